@@ -1,0 +1,296 @@
+"""What a spec is made of, and how its TOML files say it; `pigrules.spec` is the public face."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from string import Formatter
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias, TypeVar, get_args
+
+from attrs import frozen
+
+from ._table import Table
+from .core import Malformed
+
+Texts: TypeAlias = "Mapping[str, str]"
+"""The same text by language code; English is always there."""
+
+Kind: TypeAlias = Literal[
+    "component", "setup", "legality", "effect", "chance", "end", "scoring", "variant", "referee"
+]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+ID: Final = re.compile(r"[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*){2}")
+_LANGUAGE: Final = re.compile(r"[a-z]{2}")
+_VALUE: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@frozen
+class Clause:
+    """One rule of the spec."""
+
+    id: str
+    kind: Kind
+    source: str | None
+    """The file name of the document; None for the referee's own clauses."""
+    lines: tuple[int, ...]
+    text: Texts
+    """The rule in this project's own words."""
+    said: Texts
+    """What the referee says by it, with facts in braces; empty where the text does."""
+
+
+@frozen
+class Reading:
+    """One open question of a document, with the answers that a table may choose from."""
+
+    id: str
+    question: Texts
+    source: str
+    lines: tuple[int, ...]
+    default: str
+    values: Mapping[str, Texts]
+    """What each answer means."""
+    why: Texts
+    """Why the default is the default."""
+    clauses: tuple[str, ...]
+    """The clauses that it bears on."""
+
+    @property
+    def field(self) -> str:
+        """The attribute of ``rules.readings`` that holds the answer."""
+        return self.id.rpartition(".")[2].replace("-", "_")
+
+
+@frozen
+class Settled:
+    """A question that one could ask of a document, to which there is one answer only."""
+
+    id: str
+    question: Texts
+    answer: Texts
+    source: str
+    lines: tuple[int, ...]
+
+
+@frozen
+class Gloss:
+    """Words of a document that do not mean what they say (a mistranslation, a lost picture)."""
+
+    words: str
+    meaning: str
+    lines: tuple[int, ...]
+
+
+@frozen
+class Source:
+    """A document: what it is, what each of its lines hashes to, and which of them are no rule."""
+
+    file: str
+    title: str | None
+    """None if the document names none."""
+    language: str
+    sha256: str
+    digests: tuple[str, ...]
+    """One a line: the first twelve hex digits of the SHA-256 of the line without its end."""
+    glosses: tuple[Gloss, ...]
+    no_rule: Mapping[int, str]
+    """Lines that are no rule, each with the reason."""
+
+
+@frozen
+class Spec:
+    """The law of one game: its clauses and questions by id, in the order of its files."""
+
+    number: int
+    clauses: Mapping[str, Clause]
+    readings: Mapping[str, Reading]
+    settled: Mapping[str, Settled]
+    words: Mapping[str, Texts]
+    """By language: the names of pieces and of values."""
+
+
+def spec(clauses: Table, readings: Table | None, words: Table | None) -> Spec:
+    """The spec that the three files say, of which only the first must be there."""
+    number = clauses.integer("spec")
+    by_id = _by_id([(_clause(t), t) for t in clauses.tables("clause")])
+    clauses.done()
+    questions: Mapping[str, Reading] = {}
+    settled: Mapping[str, Settled] = {}
+    if readings:
+        questions = _by_id([(_reading(t, by_id), t) for t in readings.tables("reading")])
+        settled = _by_id([(_settled(t), t) for t in readings.tables("settled")])
+        readings.done()
+    return Spec(number, by_id, questions, settled, _words(words) if words else {})
+
+
+def documents(table: Table) -> Mapping[str, Source]:
+    """The documents that a ``sources.toml`` lists, by file name."""
+    found: dict[str, Source] = {}
+    for entry in table.tables("document"):
+        source = _source(entry)
+        if source.file in found:
+            raise Malformed(f"{source.file} is listed twice", entry.at("file"))
+        found[source.file] = source
+    table.done()
+    return MappingProxyType(found)
+
+
+def _clause(table: Table) -> Clause:
+    kind = table.string("kind")
+    if kind not in KINDS:
+        raise Malformed(f"{kind!r} is none of {', '.join(KINDS)}", table.at("kind"))
+    source, lines = (None, ()) if kind == "referee" else _place(table)
+    clause = Clause(
+        _id(table),
+        kind,
+        source,
+        lines,
+        _texts(table.table("text")),
+        _templates(table.table("said")) if table.has("said") else MappingProxyType({}),
+    )
+    table.done()
+    return clause
+
+
+def _reading(table: Table, clauses: Mapping[str, Clause]) -> Reading:
+    default, values = table.string("default"), table.table("values")
+    source, lines = _place(table)
+    reading = Reading(
+        _id(table, "reading"),
+        _texts(table.table("question")),
+        source,
+        lines,
+        default,
+        MappingProxyType({value: _answer(values, value) for value in values.data}),
+        _texts(table.table("why")),
+        table.strings("clauses"),
+    )
+    table.done()
+    if default not in reading.values:
+        raise Malformed(f"{default!r} is none of {', '.join(reading.values)}", table.at("default"))
+    for i, cited in enumerate(reading.clauses):
+        if cited not in clauses:
+            raise Malformed(unknown("clause", cited, clauses), f"{table.at('clauses')}[{i}]")
+    return reading
+
+
+def _settled(table: Table) -> Settled:
+    source, lines = _place(table)
+    question, answer = _texts(table.table("question")), _texts(table.table("answer"))
+    settled = Settled(_id(table, "settled"), question, answer, source, lines)
+    table.done()
+    return settled
+
+
+def _source(table: Table) -> Source:
+    digests = table.strings("digests")
+    source = Source(
+        table.string("file"),
+        table.string("title") if table.has("title") else None,
+        table.string("language"),
+        table.string("sha256"),
+        digests,
+        tuple(_gloss(entry) for entry in table.tables("gloss")),
+        _no_rule(table.tables("no_rule")),
+    )
+    table.done()
+    return source
+
+
+def _gloss(table: Table) -> Gloss:
+    gloss = Gloss(table.string("words"), table.string("meaning"), table.lines("lines"))
+    table.done()
+    return gloss
+
+
+def _no_rule(tables: Iterable[Table]) -> Mapping[int, str]:
+    reasons: dict[int, str] = {}
+    for table in tables:
+        reason = table.string("reason")
+        for line in table.lines("lines"):
+            if line in reasons:
+                raise Malformed(f"line {line} is listed twice", table.at("lines"))
+            reasons[line] = reason
+        table.done()
+    return MappingProxyType(reasons)
+
+
+def _words(table: Table) -> Mapping[str, Texts]:
+    return MappingProxyType(
+        {_language(code, table): table.table(code).strings_by_key() for code in table.data}
+    )
+
+
+def _answer(values: Table, value: str) -> Texts:
+    if not _VALUE.fullmatch(value):
+        raise Malformed("values are words of small letters and digits, with hyphens", values.at(value))
+    return _texts(values.table(value))
+
+
+def _place(table: Table) -> tuple[str, tuple[int, ...]]:
+    return table.string("source"), table.lines("lines")
+
+
+def _id(table: Table, topic: str | None = None) -> str:
+    found = table.string("id")
+    if not ID.fullmatch(found):
+        raise Malformed(f"{found!r} is no id: three words of small letters, dotted", table.at("id"))
+    if topic and found.split(".")[1] != topic:
+        raise Malformed(f"the second word of {found!r} should be {topic!r}", table.at("id"))
+    return found
+
+
+def _texts(table: Table) -> Texts:
+    for code in table.data:
+        _language(code, table)
+    table.string("en")
+    return table.strings_by_key()
+
+
+def _templates(table: Table) -> Texts:
+    texts = _texts(table)
+    for code, text in texts.items():
+        try:
+            placeholders(text)
+        except ValueError as error:
+            raise Malformed(str(error), table.at(code)) from None
+    return texts
+
+
+def placeholders(template: str) -> tuple[str, ...]:
+    """The names in braces in a `said` text, in order; ValueError if the braces hold anything but a name."""
+    names = []
+    for _, name, layout, conversion in Formatter().parse(template):
+        if name is None:
+            continue
+        if layout or conversion or not name.isidentifier():
+            raise ValueError(f"{name!r} in braces is no name of a fact")
+        names.append(name)
+    return tuple(names)
+
+
+def _language(code: str, table: Table) -> str:
+    if not _LANGUAGE.fullmatch(code):
+        raise Malformed(f"{code!r} is no language code of two small letters", table.at(code))
+    return code
+
+
+Entry = TypeVar("Entry", Clause, Reading, Settled)
+
+
+def _by_id(entries: Iterable[tuple[Entry, Table]]) -> Mapping[str, Entry]:
+    found: dict[str, Entry] = {}
+    for entry, table in entries:
+        if entry.id in found:
+            raise Malformed(f"{entry.id} is there twice", table.at("id"))
+        found[entry.id] = entry
+    return MappingProxyType(found)
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> str:
+    """The complaint that there is no `what` called `name`, with the known name that is nearest."""
+    close = get_close_matches(name, list(known), n=1)
+    return f"no {what} is called {name!r}" + (f"; did you mean {close[0]}?" if close else "")

@@ -1,0 +1,141 @@
+"""One strict converter a game, made once, in which every kind of type that games are made of has its hook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from types import NoneType
+from typing import Any, Final, Literal, NewType, NoReturn, TypeAlias, get_origin
+
+from cattrs import Converter
+from cattrs.fns import identity
+from cattrs.gen import override
+
+from ..core import Chance, ChanceStep, Choose, Cited, Facts, Invalid, Over, PlayerStep, Turn
+from ..registry import AnyGame
+from . import _scalars
+from ._classes import dump_object, dump_tuple, is_object, is_plain, is_tuple, is_union, load_object, load_tuple
+from ._errors import expected, note_key
+from ._scalars import Structure
+from ._unions import Unions, kebab, saying
+
+StepClass: TypeAlias = "type[PlayerStep] | type[ChanceStep]"
+Faults: TypeAlias = "Callable[[Any], tuple[Cited, ...]]"
+
+_TURNS: Final = (Choose, Chance, Over)
+_FACT: Final[Any] = int | str | tuple[int | str, ...]
+
+
+def meant(type_: Any) -> Any:
+    """What `type_` stands for: `Turn` may be an alias by name."""
+    return Choose | Chance | Over if type_ is Turn else type_
+
+
+def converter_of(game: AnyGame) -> Converter:
+    """The converter for the values of `game`."""
+    return _made(tuple(game.steps.items()), game.state_type, game.faults)
+
+
+@lru_cache(maxsize=64)
+def _made(steps: tuple[tuple[str, StepClass], ...], state_type: type, faults: Faults) -> Converter:
+    classes = tuple(cls for _, cls in steps)
+    unions = Unions(
+        always={**{cls: name for name, cls in steps}, **{cls: kebab(cls.__name__) for cls in _TURNS}},
+        families={
+            PlayerStep: tuple(cls for cls in classes if issubclass(cls, PlayerStep)),
+            ChanceStep: tuple(cls for cls in classes if issubclass(cls, ChanceStep)),
+        },
+    )
+    converter = Converter()
+    _register_loading(converter, unions)
+    _register_dumping(converter, unions)
+    _register_cited(converter)
+    _register_state(converter, state_type, faults)
+    return converter
+
+
+def _register_loading(converter: Converter, unions: Unions) -> None:
+    """Of the factories the one that is registered last is asked first."""
+    add = converter.register_structure_hook_factory
+    add(lambda _: True, _refuse)
+    add(_is_enum, _scalars.member)
+    add(_is_literal, _scalars.literal)
+    add(lambda type_: isinstance(type_, NewType), lambda type_: converter.get_structure_hook(type_.__supertype__))
+    add(lambda type_: type_ in (None, NoneType), lambda _: _scalars.nothing)
+    add(lambda type_: type_ is Fraction, lambda _: _scalars.fraction)
+    add(is_tuple, load_tuple)
+    add(is_object, load_object)
+    add(is_union, unions.load)
+    add(unions.families.__contains__, lambda type_: unions.load_kind(unions.families[type_], converter))
+    add(unions.always.__contains__, lambda type_: unions.load_kind([type_], converter))
+    converter.register_structure_hook(int, _scalars.whole)
+    converter.register_structure_hook(bool, _scalars.truth)
+    converter.register_structure_hook(float, _scalars.decimal)
+    converter.register_structure_hook(str, _scalars.text)
+
+
+def _register_dumping(converter: Converter, unions: Unions) -> None:
+    add = converter.register_unstructure_hook_factory
+    add(lambda type_: isinstance(type_, NewType), lambda type_: converter.get_unstructure_hook(type_.__supertype__))
+    add(lambda type_: type_ is Fraction, lambda _: str)
+    add(lambda type_: type_ is tuple, lambda _: lambda value: [converter.unstructure(item) for item in value])
+    add(is_tuple, dump_tuple)
+    add(is_object, dump_object)
+    add(is_union, unions.dump)
+    add(is_plain, lambda _: identity)
+    add(unions.always.__contains__, lambda type_: saying(unions.always[type_], dump_object(type_, converter)))
+
+
+def _register_cited(converter: Converter) -> None:
+    """Facts are an object, for their names are different and their order says nothing."""
+    load_fact = converter.get_structure_hook(_FACT)
+    dump_fact = converter.get_unstructure_hook(_FACT)
+
+    def load_facts(value: object, _: object) -> Facts:
+        if type(value) is not dict:
+            raise expected("an object", value)
+        facts: list[tuple[str, Any]] = []
+        for name, fact in value.items():
+            try:
+                facts.append((_scalars.text(name, str), load_fact(fact, _FACT)))
+            except Exception as error:
+                note_key(error, str(name))
+                raise
+        return tuple(facts)
+
+    def dump_facts(facts: Facts) -> dict[str, Any]:
+        return {name: dump_fact(fact) for name, fact in facts}
+
+    facts = override(struct_hook=load_facts, unstruct_hook=dump_facts)
+    load_cited = load_object(Cited, converter, facts=facts)
+    dump_cited = dump_object(Cited, converter, facts=facts)
+    converter.register_structure_hook_factory(lambda type_: type_ is Cited, lambda _: load_cited)
+    converter.register_unstructure_hook_factory(lambda type_: type_ is Cited, lambda _: dump_cited)
+
+
+def _register_state(converter: Converter, state_type: type, faults: Faults) -> None:
+    """A state that is read is asked for its faults: the rules rely on states that can come about."""
+    load_bare = load_object(state_type, converter)
+
+    def load_state(value: object, type_: Any) -> Any:
+        state = load_bare(value, type_)
+        found = faults(state)
+        if found:
+            raise Invalid(found)
+        return state
+
+    converter.register_structure_hook_factory(lambda type_: type_ is state_type, lambda _: load_state)
+
+
+def _is_literal(type_: object) -> bool:
+    return get_origin(type_) is Literal
+
+
+def _is_enum(type_: object) -> bool:
+    return isinstance(type_, type) and issubclass(type_, Enum)
+
+
+def _refuse(type_: Any) -> NoReturn:
+    raise TypeError(f"{type_} has no strict form in JSON")

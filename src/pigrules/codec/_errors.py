@@ -1,0 +1,113 @@
+"""From what a strict converter raises, which knows where it stood, to the library's errors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from cattrs.errors import (
+    AttributeValidationNote,
+    BaseValidationError,
+    ForbiddenExtraKeysError,
+    IterableValidationNote,
+)
+
+from ..core import Malformed, PigrulesError
+
+_SHOWN: Final = 60
+"""Characters of a wrong value that an error message shows at most."""
+_NAMES: Final[dict[type, str]] = {
+    type(None): "null",
+    bool: "true or false",
+    int: "a whole number",
+    float: "a decimal number",
+    str: "text",
+    list: "a list",
+    tuple: "a list",
+    dict: "an object",
+}
+_UNFIT: Final = (ValueError, TypeError, LookupError, ArithmeticError)
+"""What a constructor raises about values that it cannot take."""
+
+
+class Problem(ValueError):
+    """What is wrong with a value; where it stands is noted on the way out."""
+
+
+def expected(what: str, value: object) -> Problem:
+    """The problem that `value` is not `what`."""
+    return Problem(f"expected {what}, found {shown(value)}")
+
+
+def shown(value: object) -> str:
+    """A wrong value in few words: never long, and safe for whatever a hostile file holds."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**_SHOWN else "a number of many digits"
+    if isinstance(value, (str, float)):
+        text = ascii(value[: _SHOWN + 1]) if isinstance(value, str) else repr(value)
+        return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return sort_of(type(value))
+
+
+def sort_of(type_: type) -> str:
+    """A type of data in words."""
+    return _NAMES.get(type_, f"a {type_.__name__}")
+
+
+def note_index(error: Exception, index: int) -> None:
+    """Note on `error` that it arose at item `index` of a list."""
+    error.add_note(IterableValidationNote(f"at item {index}", index, None))
+
+
+def note_key(error: Exception, key: str) -> None:
+    """Note on `error` that it arose at `key` of an object."""
+    error.add_note(AttributeValidationNote(f"at key {key}", key, None))
+
+
+def error_of(error: Exception, path: str) -> Exception:
+    """What is to be raised for `error`, which arose while the value at `path` was loaded.
+
+    `Malformed` with the full path of the value at fault; `Invalid` and other errors of the library as they are.
+    An error that bad data cannot explain is a mistake of the game, and comes back unchanged.
+    """
+    notes = getattr(error, "__notes__", ())
+    if type(error) is KeyError and notes:
+        return Malformed(f"the key {error.args[0]!r} is missing", path)
+    path += "".join(_place(note) for note in reversed(notes))
+    if isinstance(error, BaseValidationError):
+        return error_of(_telling(error.exceptions), path)
+    if isinstance(error, ForbiddenExtraKeysError):
+        return Malformed(_unknown(error), path)
+    if isinstance(error, Malformed):
+        return Malformed(str(error), path)
+    if isinstance(error, PigrulesError) or not isinstance(error, _UNFIT):
+        return error
+    return Malformed(_words(error), path)
+
+
+def _place(note: str) -> str:
+    if isinstance(note, IterableValidationNote):
+        return f"[{note.index}]"
+    return f".{note.name}" if isinstance(note, AttributeValidationNote) else ""
+
+
+def _telling(errors: Sequence[Exception]) -> Exception:
+    """Of the errors of one object the one that tells most: a misspelt key before the key that is therefore missing."""
+    unknown = [error for error in errors if isinstance(error, ForbiddenExtraKeysError)]
+    missing = [error for error in errors if type(error) is KeyError]
+    return unknown[0] if unknown and missing else errors[0]
+
+
+def _unknown(error: ForbiddenExtraKeysError) -> str:
+    key = min(error.extra_fields, key=str)
+    known = [field.name for field in getattr(error.cl, "__attrs_attrs__", ())] or getattr(error.cl, "_fields", [])
+    close = get_close_matches(key, known, n=1) if isinstance(key, str) else []
+    return f"unknown key {shown(key)}" + (f"; did you mean {close[0]!r}?" if close else "")
+
+
+def _words(error: Exception) -> str:
+    """attrs' own validators add the field and its type to what they say; only what they say is wanted."""
+    return str(error.args[0]) if error.args else type(error).__name__

@@ -1,0 +1,89 @@
+"""Single values: each takes exactly its own kind of datum, and nothing that could be turned into it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from enum import Enum
+from fractions import Fraction
+from math import isfinite
+from typing import Any, Final, TypeAlias, get_args
+
+from ._errors import Problem, expected, shown
+
+Structure: TypeAlias = Callable[[Any, Any], Any]
+"""A cattrs hook: the datum and the type that it is to become."""
+
+MOST: Final = 2**53 - 1
+"""The largest whole number that every reader of JSON tells apart from its neighbours."""
+_FRACTION: Final = re.compile(r"(-?[0-9]{1,16})(?:/([0-9]{1,16}))?")
+
+
+def whole(value: object, type_: Any) -> Any:
+    """An int that is no bool, within what every reader of JSON can tell; or the member of an IntEnum."""
+    if type(value) is not int:
+        raise expected("a whole number", value)
+    if not -MOST <= value <= MOST:
+        raise Problem(f"a whole number lies between {-MOST} and {MOST}")
+    return value if type_ is int else type_(value)
+
+
+def truth(value: object, _: object) -> bool:
+    """A bool."""
+    if type(value) is not bool:
+        raise expected("true or false", value)
+    return value
+
+
+def decimal(value: object, _: object) -> float:
+    """A float that is a number."""
+    if type(value) is not float or not isfinite(value):
+        raise expected("a decimal number", value)
+    return value
+
+
+def text(value: object, type_: Any) -> Any:
+    """A str of whole characters, for half a surrogate pair fits in no file; or the member of a StrEnum."""
+    if type(value) is not str:
+        raise expected("text", value)
+    if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
+        raise Problem(f"text with half a character in it: {shown(value)}")
+    return value if type_ is str else type_(value)
+
+
+def nothing(value: object, _: object) -> None:
+    """None."""
+    if value is not None:
+        raise expected("null", value)
+
+
+def fraction(value: object, _: object) -> Fraction:
+    """A fraction such as ``1/6``, or a whole number such as ``2``, as a string."""
+    match = _FRACTION.fullmatch(value) if type(value) is str else None
+    if match is None:
+        raise expected('a fraction such as "1/6"', value)
+    over = int(match[2] or 1)
+    if over == 0:
+        raise Problem(f"a fraction of zero parts: {value}")
+    return Fraction(int(match[1]), over)
+
+
+def literal(type_: Any) -> Structure:
+    """One of the values of a `Literal`."""
+    return _one_of({(type(value), value): value for value in get_args(type_)})
+
+
+def member(type_: type[Enum]) -> Structure:
+    """A member of an enum of neither, told by its value."""
+    return _one_of({(type(each.value), each.value): each for each in type_})
+
+
+def _one_of(known: dict[tuple[type, Any], Any]) -> Structure:
+    def structure(value: Any, _: object) -> Any:
+        try:
+            return known[type(value), value]
+        except (KeyError, TypeError):
+            choice = "one of " if len(known) > 1 else ""
+            raise expected(choice + ", ".join(shown(value) for _, value in known), value) from None
+
+    return structure

@@ -1,0 +1,78 @@
+"""JSON text, read as the standard says and no further."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from math import isfinite
+from typing import Any, Final, NoReturn
+
+from ..core import Malformed
+from ._errors import shown
+
+MOST_DEPTH: Final = 64
+"""Lists and objects inside each other, at most."""
+_MOST_DIGITS: Final = 18
+_NOT_BRACKETS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[^"\[\]{}]++', re.DOTALL)
+
+
+def loads_json(text: str | bytes) -> Any:
+    """The data that a JSON text tells. Bytes are UTF-8.
+
+    Raises `Malformed`, with line and column where they are known, for what is not JSON, and for what JSON readers
+    disagree about: NaN and infinities, a key that comes twice in one object, numbers of very many digits,
+    lists and objects nested deeper than `MOST_DEPTH`.
+    """
+    try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8")
+        _bound_depth(text)
+        return json.loads(
+            text,
+            parse_int=_whole,
+            parse_float=_decimal,
+            parse_constant=_constant,
+            object_pairs_hook=_object,
+        )
+    except json.JSONDecodeError as error:
+        raise Malformed(f"not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except UnicodeDecodeError as error:
+        raise Malformed(f"not JSON: byte {error.start + 1} is not UTF-8") from None
+    except RecursionError:
+        raise Malformed("not JSON that can be read: nested too deeply") from None
+
+
+def _bound_depth(text: str) -> None:
+    if text.count("[") + text.count("{") <= MOST_DEPTH:
+        return
+    depth = 0
+    for bracket in _NOT_BRACKETS.sub("", text):
+        depth += 1 if bracket in "[{" else -1
+        if depth > MOST_DEPTH:
+            raise Malformed(f"more than {MOST_DEPTH} lists and objects inside each other")
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise Malformed(f"a number of {len(digits)} digits")
+    return int(digits)
+
+
+def _decimal(digits: str) -> float:
+    value = float(digits)
+    if not isfinite(value):
+        raise Malformed("a number too large to be told")
+    return value
+
+
+def _constant(name: str) -> NoReturn:
+    raise Malformed(f"{name} is not JSON")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        counts = Counter(key for key, _ in pairs)
+        raise Malformed(f"the key {shown(counts.most_common(1)[0][0])} comes twice in one object")
+    return found

@@ -1,0 +1,112 @@
+"""Rules as a table writes them down: only what differs from the rules of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+import attrs
+from attrs import NOTHING, Attribute
+from cattrs import Converter
+
+from ..core import Malformed
+from ..registry import AnyGame
+from ._converter import converter_of
+from ._errors import error_of
+from ._text import MOST_DEPTH
+from ._unions import KIND
+
+_NONE: Final = {"none": True}
+"""What stands for None, which TOML cannot say."""
+
+
+def dump_rules(game: AnyGame, rules: object) -> dict[str, Any]:
+    """`rules` as data without what is as by default, at any depth; None is told as ``{"none": true}``."""
+    converter = converter_of(game)
+    data = converter.unstructure(rules)
+    told = {}
+    for field in _fields(game.rules_type):
+        base = _default(field, rules, converter)
+        if base is NOTHING or data[field.name] != base:
+            value = _difference(data[field.name], base) if _stands_alone(field) else data[field.name]
+            told[field.name] = _without_none(value)
+    return told
+
+
+def load_rules(game: AnyGame, data: object, path: str = "$") -> Any:
+    """The rules that `data`, as `dump_rules` gives them, tell: what they leave out is as by default.
+
+    Raises `Malformed` with the path of what does not fit, and `Invalid` with every fault of rules that
+    cannot be played.
+    """
+    converter = converter_of(game)
+    if type(data) is dict:
+        given = _with_none(data, path)
+        base = _defaults(game.rules_type, converter)
+        data = {key: _filled(value, base.get(key)) for key, value in given.items()}
+    try:
+        return converter.structure(data, game.rules_type)
+    except Exception as error:
+        raise error_of(error, path) from None
+
+
+def _fields(rules_type: type) -> list[Attribute[Any]]:
+    return [field for field in attrs.fields(rules_type) if field.init]
+
+
+def _stands_alone(field: Attribute[Any]) -> bool:
+    """Whether the field's default does not depend on the other fields, so that a part of it can be left out."""
+    return not (isinstance(field.default, attrs.Factory) and field.default.takes_self)  # type: ignore[arg-type]
+
+
+def _default(field: Attribute[Any], rules: object, converter: Converter) -> Any:
+    """The data of what `field` is when nobody says anything; NOTHING if somebody has to."""
+    default: Any = field.default
+    if default is NOTHING:
+        return NOTHING
+    if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
+        default = default.factory(rules) if default.takes_self else default.factory()
+    return converter.get_unstructure_hook(field.type)(default)
+
+
+@lru_cache(maxsize=64)
+def _defaults(rules_type: type, converter: Converter) -> Mapping[str, Any]:
+    known = {f.name: _default(f, None, converter) for f in _fields(rules_type) if _stands_alone(f)}
+    return {name: base for name, base in known.items() if base is not NOTHING}
+
+
+def _difference(value: Any, base: Any) -> Any:
+    """What of an object differs from another of the same kind; anything else whole."""
+    if type(value) is not dict or type(base) is not dict or value.keys() != base.keys():
+        return value
+    if value.get(KIND) != base.get(KIND):
+        return value
+    return {key: _difference(item, base[key]) for key, item in value.items() if item != base[key]}
+
+
+def _filled(given: Any, base: Any) -> Any:
+    """The inverse of `_difference`."""
+    if type(given) is not dict or type(base) is not dict or given.get(KIND, base.get(KIND)) != base.get(KIND):
+        return given
+    return {**base, **{key: _filled(item, base.get(key)) for key, item in given.items()}}
+
+
+def _without_none(value: Any) -> Any:
+    if type(value) is dict:
+        return {key: _without_none(item) for key, item in value.items()}
+    if type(value) is list:
+        return [_without_none(item) for item in value]
+    return _NONE if value is None else value
+
+
+def _with_none(value: Any, path: str, depth: int = 0) -> Any:
+    if depth > MOST_DEPTH:
+        raise Malformed(f"more than {MOST_DEPTH} lists and objects inside each other", path)
+    if type(value) is dict:
+        if value == _NONE:
+            return None
+        return {key: _with_none(item, path, depth + 1) for key, item in value.items()}
+    if type(value) is list:
+        return [_with_none(item, path, depth + 1) for item in value]
+    return value

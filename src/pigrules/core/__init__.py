@@ -1,0 +1,38 @@
+"""What all games share, and no game's name: steps, turns, chance, rulings, and a game as a value."""
+
+from .chance import NONE_DUE, Distribution
+from .errors import BadRecord, IllegalStep, Invalid, Malformed, PigrulesError, cited_words
+from .game import Game
+from .policy import Intent, Policy, uniform
+from .steps import ChanceStep, PlayerStep
+from .turns import Chance, Choose, Over, Turn
+from .values import LEGAL, Cited, ClauseId, Fact, Facts, Ruling, Seat, letter
+
+__all__ = [
+    "LEGAL",
+    "NONE_DUE",
+    "BadRecord",
+    "Chance",
+    "ChanceStep",
+    "Choose",
+    "Cited",
+    "ClauseId",
+    "Distribution",
+    "Fact",
+    "Facts",
+    "Game",
+    "IllegalStep",
+    "Intent",
+    "Invalid",
+    "Malformed",
+    "Over",
+    "PigrulesError",
+    "PlayerStep",
+    "Policy",
+    "Ruling",
+    "Seat",
+    "Turn",
+    "cited_words",
+    "letter",
+    "uniform",
+]

@@ -1,0 +1,62 @@
+"""Chance as data: outcomes with whole-number weights, so that every probability is an exact fraction."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import accumulate
+from typing import Any, Generic, TypeVar
+
+from attrs import Factory, field, frozen
+
+from .steps import ChanceStep
+
+C_co = TypeVar("C_co", bound=ChanceStep, covariant=True)
+
+
+def _running_sums(odds: Distribution[Any]) -> tuple[int, ...]:
+    return tuple(accumulate(odds.weights))
+
+
+def _as_map(odds: Distribution[Any]) -> dict[ChanceStep, int]:
+    return dict(zip(odds.steps, odds.weights, strict=True))
+
+
+@frozen(eq=False)
+class Distribution(Generic[C_co]):
+    """Chance steps with positive whole-number weights, in canonical order."""
+
+    steps: tuple[C_co, ...]
+    weights: tuple[int, ...]
+    _sums: tuple[int, ...] = field(init=False, repr=False, default=Factory(_running_sums, takes_self=True))
+    _weight: dict[ChanceStep, int] = field(init=False, repr=False, default=Factory(_as_map, takes_self=True))
+
+    @classmethod
+    def of(cls, outcomes: Iterable[tuple[C_co, int]]) -> Distribution[C_co]:
+        """The distribution over `outcomes`, pairs of a step and its weight; equal steps are added up."""
+        weight: dict[C_co, int] = {}
+        for step, count in outcomes:
+            weight[step] = weight.get(step, 0) + count
+        return cls(tuple(weight), tuple(weight.values()))
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[tuple[C_co, Fraction]]:
+        return ((s, Fraction(w, self._sums[-1])) for s, w in zip(self.steps, self.weights, strict=True))
+
+    def __contains__(self, step: object) -> bool:
+        return step in self._weight
+
+    def probability(self, step: ChanceStep) -> Fraction:
+        """The exact probability of `step`; 0 if it cannot come."""
+        return Fraction(self._weight.get(step, 0), self._sums[-1]) if self._sums else Fraction(0)
+
+    def at(self, u: float) -> C_co:
+        """The step at `u` in [0, 1). What a seed means depends on it, so it never changes."""
+        return self.steps[bisect_right(self._sums, int(u * self._sums[-1]))]
+
+
+NONE_DUE: Distribution[Any] = Distribution((), ())
+"""The distribution of a position in which no chance step is due."""

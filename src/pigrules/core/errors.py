@@ -1,0 +1,52 @@
+"""Everything that can leave the library on bad input, under one base class."""
+
+from __future__ import annotations
+
+from .steps import ChanceStep, PlayerStep
+from .values import Cited, Ruling
+
+
+class PigrulesError(Exception):
+    """The base of every error that the library raises on purpose."""
+
+
+class Malformed(PigrulesError, ValueError):
+    """Not this format, or not a step of this game.
+
+    `path` is where: a JSON path such as ``$.steps[12].seat``, or the empty string.
+    """
+
+    def __init__(self, problem: str, path: str = "") -> None:
+        super().__init__(f"{path}: {problem}" if path else problem)
+        self.problem, self.path = problem, path
+
+
+class Invalid(PigrulesError, ValueError):
+    """Rules or a hand-made state that cannot be; `faults` lists every fault."""
+
+    def __init__(self, faults: tuple[Cited, ...]) -> None:
+        super().__init__("; ".join(cited_words(f) for f in faults))
+        self.faults = faults
+
+
+class IllegalStep(PigrulesError):
+    """A step that the judge refuses. Nothing has happened."""
+
+    def __init__(self, step: PlayerStep | ChanceStep, ruling: Ruling) -> None:
+        super().__init__(f"{step}: {'; '.join(cited_words(r) for r in ruling.refusals)}")
+        self.step, self.ruling = step, ruling
+
+
+class BadRecord(PigrulesError):
+    """A record that does not hold: `index` counts the steps that came before the one at fault."""
+
+    def __init__(self, index: int, step: str, ruling: Ruling) -> None:
+        super().__init__(f"step {index + 1} ({step}): {'; '.join(cited_words(r) for r in ruling.refusals)}")
+        self.index, self.step, self.ruling = index, step, ruling
+
+
+def cited_words(cited: Cited) -> str:
+    """A citation on one line, without prose: ``tlp.build.price (have 1, price 2)``."""
+    if not cited.facts:
+        return cited.clause
+    return f"{cited.clause} ({', '.join(f'{name} {value}' for name, value in cited.facts)})"

@@ -1,0 +1,44 @@
+"""Validators for the fields of steps and components: what they refuse is `Malformed`, with the field's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, TypeAlias
+
+from attrs import Attribute
+
+from .errors import Malformed
+
+Validator: TypeAlias = "Callable[[Any, Attribute[Any], Any], None]"
+
+
+def one_of(values: Collection[object]) -> Validator:
+    """The field is one of `values`."""
+
+    def check(instance: object, attribute: Attribute[Any], value: object) -> None:
+        if not isinstance(value, str) or value not in values:
+            raise Malformed(f"{attribute.name} is one of {', '.join(map(str, values))}, not {value!r}")
+
+    return check
+
+
+def whole(at_least: int) -> Validator:
+    """The field is an int, no bool, of at least `at_least`."""
+
+    def check(instance: object, attribute: Attribute[Any], value: object) -> None:
+        if type(value) is not int or value < at_least:
+            raise Malformed(f"{attribute.name} is a whole number of at least {at_least}, not {value!r}")
+
+    return check
+
+
+def tuple_of(item: Validator) -> Validator:
+    """The field is a tuple, each item of which passes `item`."""
+
+    def check(instance: object, attribute: Attribute[Any], value: object) -> None:
+        if not isinstance(value, tuple):
+            raise Malformed(f"{attribute.name} is a tuple, not {value!r}")
+        for each in value:
+            item(instance, attribute, each)
+
+    return check

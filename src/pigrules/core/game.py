@@ -1,0 +1,78 @@
+"""A game as a value: its types and its pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
+
+from attrs import Factory, frozen
+
+from .chance import Distribution
+from .errors import IllegalStep
+from .policy import Policy, uniform
+from .steps import ChanceStep, PlayerStep
+from .turns import Turn
+from .values import Cited, Ruling, Seat
+
+R = TypeVar("R")
+S = TypeVar("S")
+V = TypeVar("V")
+P = TypeVar("P", bound=PlayerStep)
+C = TypeVar("C", bound=ChanceStep)
+
+
+@frozen(kw_only=True)
+class Game(Generic[R, S, P, C, V]):
+    """A game is a value: its name, its types, and pure functions over immutable states.
+
+    Generic over rules, state, player step, chance step and view.
+    """
+
+    name: str
+    spec: str
+    """The package that carries ``clauses.toml``, ``readings.toml`` and ``words.toml``."""
+    rules_type: type[R]
+    state_type: type[S]
+    steps: Mapping[str, type[P] | type[C]]
+    """Every class of step by its wire name."""
+    secret: frozenset[type[P]] = frozenset()
+    """Steps that are concealed from other seats until a step of another type."""
+    start: Callable[[R], S]
+    rules: Callable[[S], R]
+    universe: Callable[[R], tuple[P, ...]]
+    """Every player step that can ever be legal under these rules, in canonical order."""
+    turn: Callable[[S], Turn]
+    legal: Callable[[S], tuple[P, ...]]
+    """The part of the universe that the judge accepts, in its order; empty unless someone chooses."""
+    chances: Callable[[S], Distribution[C]]
+    """What chance may bring; empty unless a chance step is due."""
+    judge: Callable[[S, P | C], Ruling]
+    """Total: it answers about any step in any state."""
+    advance: Callable[[S, P | C], S]
+    """The successor by a legal step, which is not checked; see `apply`."""
+    events: Callable[[S, P | C], tuple[Cited, ...]]
+    """What a legal step brings about, clause by clause; public."""
+    view: Callable[[S, Seat | None], V]
+    """What a seat, or a spectator (None), may know."""
+    faults: Callable[[R | S], tuple[Cited, ...]]
+    """Every fault of rules, or of a hand-made state; empty for what can be."""
+    write: Callable[[P | C], str]
+    """A step in the game's notation."""
+    read: Callable[[str], P | C]
+    """The step that a line of notation says; raises `Malformed`."""
+    players: tuple[int, int]
+    """The fewest and the most seats; ``rules_type(seats=n)`` makes the usual rules for `n` of them."""
+    draw: Callable[[V, Callable[[str], str]], str]
+    """A view as plain text; the second argument gives a piece's name in the reader's language."""
+    policies: Mapping[str, Policy[V, P]] = Factory(lambda: {"random": uniform})
+    """Built-in opponents by name."""
+
+    def apply(self, state: S, step: P | C) -> S:
+        """The checked door: the successor of `state` by `step`.
+
+        Raises `IllegalStep` with the judge's ruling if the step is refused.
+        """
+        ruling = self.judge(state, step)
+        if not ruling.legal:
+            raise IllegalStep(step, ruling)
+        return self.advance(state, step)

@@ -1,0 +1,31 @@
+"""What a built-in opponent is: a function of what its seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Generic, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from .steps import PlayerStep
+
+V = TypeVar("V")
+P = TypeVar("P", bound=PlayerStep)
+
+
+@frozen
+class Intent(Generic[P]):
+    """The step that an opponent wants to take, and its reaction time `after`, in seconds."""
+
+    step: P
+    after: float = 0.0
+
+
+Policy: TypeAlias = "Callable[[V, tuple[P, ...], Random], Intent[P]]"
+"""``decide(view, legal, random)``: `legal` is not empty and is the seat's own part of the legal list."""
+
+
+def uniform(view: object, legal: tuple[P, ...], random: Random) -> Intent[P]:
+    """Any legal step, each with the same probability."""
+    return Intent(legal[int(random.random() * len(legal))])

@@ -1,0 +1,44 @@
+"""The small values every answer is made of: seats, clause ids, citations and rulings."""
+
+from __future__ import annotations
+
+from typing import Final, NewType, TypeAlias
+
+from attrs import frozen
+
+Seat = NewType("Seat", int)
+"""A place at the table, counted from 0, clockwise."""
+
+ClauseId = NewType("ClauseId", str)
+"""The dotted id of one rule of the spec, such as ``tlp.house.one-door``."""
+
+Fact: TypeAlias = "int | str | tuple[int | str, ...]"
+Facts: TypeAlias = "tuple[tuple[str, Fact], ...]"
+
+
+def letter(seat: int) -> str:
+    """The letter that stands for a seat in the notation: 0 is ``A``."""
+    return chr(ord("A") + seat)
+
+
+@frozen
+class Cited:
+    """A clause and the facts that fill its text: one refusal, one event or one fault."""
+
+    clause: ClauseId
+    facts: Facts = ()
+
+
+@frozen
+class Ruling:
+    """The judge's answer about one step: legal, or every refusal of the first tier that refuses."""
+
+    refusals: tuple[Cited, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing refuses the step."""
+        return not self.refusals
+
+
+LEGAL: Final = Ruling()

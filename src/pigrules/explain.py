@@ -1,0 +1,125 @@
+"""Words for what the referee answers: rulings, events and results, in English or a document's language.
+
+The words come from the spec: the `said` text of a clause with its facts filled in, and else its plain text.
+Nothing here decides anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from . import spec
+from .core import Cited, Fact, Malformed, Over, Ruling, letter
+from .registry import AnyGame
+
+ONE_SEAT: Final = frozenset({"seat", "target", "next"})
+"""Facts that are a seat."""
+SEVERAL_SEATS: Final = frozenset({"seats", "winners", "tied"})
+"""Facts that are a tuple of seats."""
+CLAUSE: Final = frozenset({"asked", "ended"})
+"""Facts that are the id of a clause, whose text is quoted."""
+
+_AND: Final = {"de": "und", "en": "and", "es": "y", "fr": "et"}
+_LINES: Final = {
+    "de": ("Zeile", "Zeilen"),
+    "en": ("line", "lines"),
+    "es": ("línea", "líneas"),
+    "fr": ("ligne", "lignes"),
+}
+
+
+def cited(game: AnyGame, cited: Cited, lang: str = "en", names: Sequence[str] = ()) -> str:
+    """What the referee says by one citation: a refusal, an event or a fault.
+
+    `lang` falls back to English; `names` are the players' names by seat, for which the letters stand in.
+    If a fact is missing that the words need, the clause's plain text is given.
+    Raises `Malformed` if the game's spec has no such clause.
+    """
+    clause = spec.find(game, cited.clause)
+    template = _in(clause.said, lang) if clause.said else ""
+    facts = dict(cited.facts)
+    if not template or any(name not in facts for name in spec.placeholders(template)):
+        return _in(clause.text, lang)
+    return template.format_map({name: _fact(game, name, fact, lang, names) for name, fact in facts.items()})
+
+
+def ruling(game: AnyGame, ruling: Ruling, lang: str = "en", names: Sequence[str] = ()) -> tuple[str, ...]:
+    """Every refusal of `ruling` in words, in its order; empty if the step is legal."""
+    return tuple(cited(game, refusal, lang, names) for refusal in ruling.refusals)
+
+
+def result(game: AnyGame, over: Over, lang: str = "en", names: Sequence[str] = ()) -> str:
+    """How the game ended, by which clauses the winners were found, and the scores by seat."""
+    winners = tuple(int(seat) for seat in over.winners)
+    facts: list[tuple[str, Fact]] = [("winners", winners)]
+    if winners and over.scores:
+        facts.append(("points", over.scores[winners[0]]))
+    said = [cited(game, Cited(clause, tuple(facts)), lang, names) for clause in (over.clause, *over.decided)]
+    scores = ", ".join(f"{_seat(seat, names)} {score}" for seat, score in enumerate(over.scores))
+    return " ".join([*said, f"{scores}."] if scores else said)
+
+
+def source_line(game: AnyGame, clause_id: str, lang: str = "en") -> str:
+    """Where a clause stands: ``000_70233d4de8b74afe.txt, lines 56, 59``; empty for the referee's own clauses.
+
+    Raises `Malformed` if the game's spec has no such clause.
+    """
+    clause = spec.find(game, clause_id)
+    if clause.source is None:
+        return ""
+    one, several = _LINES.get(lang, _LINES["en"])
+    return (
+        f"{clause.source}, {one if len(clause.lines) == 1 else several} {', '.join(map(str, clause.lines))}"
+    )
+
+
+def unfilled(game: AnyGame, cited: Cited) -> tuple[str, ...]:
+    """The names in braces, in any language, for which `cited` brings no fact. For the suites: none is right.
+
+    Raises `Malformed` if the game's spec has no such clause.
+    """
+    facts = dict(cited.facts)
+    said = spec.find(game, cited.clause).said
+    names = {name for template in said.values() for name in spec.placeholders(template)}
+    return tuple(sorted(names - facts.keys()))
+
+
+def _in(texts: Mapping[str, str], lang: str) -> str:
+    return texts.get(lang, texts["en"])
+
+
+def _fact(game: AnyGame, name: str, fact: Fact, lang: str, names: Sequence[str]) -> str:
+    if name in ONE_SEAT and isinstance(fact, int):
+        return _seat(fact, names)
+    if name in CLAUSE and isinstance(fact, str):
+        return _quoted(game, fact, lang)
+    if isinstance(fact, tuple):
+        parts = [_fact(game, "seat" if name in SEVERAL_SEATS else "", part, lang, names) for part in fact]
+        return _listed(parts, lang)
+    return _word(game, fact, lang) if isinstance(fact, str) else str(fact)
+
+
+def _seat(seat: int, names: Sequence[str]) -> str:
+    if 0 <= seat < len(names) and names[seat]:
+        return names[seat]
+    return letter(seat) if 0 <= seat < 26 else str(seat)
+
+
+def _quoted(game: AnyGame, clause_id: str, lang: str) -> str:
+    try:
+        return _in(spec.find(game, clause_id).text, lang)
+    except Malformed:
+        return clause_id
+
+
+def _word(game: AnyGame, word: str, lang: str) -> str:
+    words = spec.of(game).words
+    return words.get(lang, {}).get(word) or words.get("en", {}).get(word, word)
+
+
+def _listed(parts: Sequence[str], lang: str) -> str:
+    if not parts:
+        return "-"
+    *first, last = parts
+    return f"{', '.join(first)} {_AND.get(lang, _AND['en'])} {last}" if first else last

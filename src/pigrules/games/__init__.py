@@ -1,0 +1,1 @@
+"""One package a game. No game imports another."""

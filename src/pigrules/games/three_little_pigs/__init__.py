@@ -1,0 +1,48 @@
+"""*The Three Little Pigs*: dice, houses, and a wolf that blows them down."""
+
+from .house import House
+from .kinds import Face, Material, Part, Tile
+from .phases import Blowing, Bought, Building, Deciding, Ended, Purse, Spinning, Throwing, TurningUp
+from .pieces import Dice, Prizes, Spinner, Stacks
+from .readings import Readings
+from .rules import GAME
+from .setup import Rules
+from .state import Stack, State, Table
+from .steps import Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Stop, TurnedUp
+
+__all__ = [
+    "GAME",
+    "Again",
+    "Blow",
+    "Blowing",
+    "Bought",
+    "Building",
+    "Buy",
+    "Deciding",
+    "Dice",
+    "Discard",
+    "Done",
+    "Ended",
+    "Face",
+    "House",
+    "Material",
+    "Part",
+    "Prizes",
+    "Purse",
+    "Readings",
+    "Rules",
+    "Shown",
+    "Spare",
+    "Spinner",
+    "Spinning",
+    "Spun",
+    "Stack",
+    "Stacks",
+    "State",
+    "Stop",
+    "Table",
+    "Throwing",
+    "Tile",
+    "TurnedUp",
+    "TurningUp",
+]

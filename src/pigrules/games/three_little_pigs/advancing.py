@@ -1,0 +1,136 @@
+"""What each legal step does to a position."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ...core import Seat
+from .building import placed, with_stack
+from .kinds import KIND_INDEX, KINDS, Kind, Material
+from .phases import Blowing, Bought, Building, Deciding, Ended, Phase, Spinning, Throwing, TurningUp
+from .purchase import price
+from .scoring import END, ends
+from .setup import Rules
+from .state import Stack, State, Table, laid_out
+from .steps import Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Step, Stop, TurnedUp
+from .throws import purse, shown
+from .wolf import after_breath, breath, has_target
+
+
+def start(rules: Rules) -> State:
+    """The first position: the stacks laid out, and the first seat about to throw (tlp.setup.first-seat)."""
+    table = laid_out(rules)
+    return State(rules, table, uncovering(rules, table, rules.first_throws[rules.first]))
+
+
+def advance(state: State, step: Step) -> State:
+    """The successor of `state` by `step`, which is legal."""
+    phase = state.phase
+    if isinstance(step, Shown):
+        assert isinstance(phase, Throwing)
+        return _thrown(state, phase, step)
+    if isinstance(step, Again):
+        assert isinstance(phase, Deciding)
+        return State(
+            state.rules,
+            state.table,
+            state.rules.throwing(phase.seat, phase.throw + 1, phase.faces, step.dice),
+        )
+    if isinstance(step, Stop):
+        assert isinstance(phase, Deciding)
+        return State(state.rules, state.table, state.rules.building(phase.seat, purse(phase.faces), ()))
+    if isinstance(step, (Buy, Discard)):
+        assert isinstance(phase, Building)
+        return _bought(state, phase, step)
+    if isinstance(step, (Done, Spare)):
+        assert isinstance(phase, (Building, Blowing))
+        return State(state.rules, state.table, next_turn(state.rules, state.table, phase.seat))
+    if isinstance(step, Blow):
+        assert isinstance(phase, Blowing)
+        return State(state.rules, state.table, Spinning(phase.seat, step.target, step.house, phase.blows))
+    if isinstance(step, Spun):
+        assert isinstance(phase, Spinning)
+        return _spun(state, phase, step.material)
+    if isinstance(step, TurnedUp):
+        assert isinstance(phase, TurningUp)
+        return _turned_up(state, phase, step.pots)
+    assert_never(step)
+
+
+def next_turn(rules: Rules, table: Table, seat: Seat) -> Throwing | Ended:
+    """What follows the turn of `seat`: the next seat's first throw, or the end (tlp.turn.clockwise)."""
+    following = (seat + 1) % rules.seats
+    round_open = rules.readings.end_timing == "round" and following != rules.first
+    if ends(rules, table) and not round_open:
+        return Ended(END)
+    return rules.first_throws[following]
+
+
+def uncovering(rules: Rules, table: Table, then: Throwing | Building | Blowing | Ended) -> Phase:
+    """What comes before `then`: the first covered stack is turned up (tlp.setup.shuffle)."""
+    if rules.readings.top_tile == "visible" and not isinstance(then, Ended):
+        for kind, stack in zip(KINDS, table.stacks, strict=True):
+            if stack.covered:
+                return TurningUp(kind.part, kind.material, then)
+    return then
+
+
+def _thrown(state: State, phase: Throwing, step: Shown) -> State:
+    rules, table = state.rules, state.table
+    after: Phase = rules.after_throw(phase, step.faces)
+    if isinstance(after, Blowing) and not has_target(table, phase.seat):
+        if rules.readings.no_target == "builds":
+            after = rules.building(phase.seat, purse(shown(phase, step.faces)), ())
+        else:
+            after = next_turn(rules, table, phase.seat)
+    return State(rules, table, after)
+
+
+def _bought(state: State, phase: Building, step: Buy | Discard) -> State:
+    rules, table, kind = state.rules, state.table, step.kind
+    house = step.house if isinstance(step, Buy) else 0
+    cost = price(kind, table.stocked, rules.readings)
+    left = phase.purse._replace(**{kind.part: getattr(phase.purse, kind.part) - cost})
+    then = rules.building(phase.seat, left, (*phase.bought, Bought(kind.part, kind.material, house)))
+    stack = table.stacks[KIND_INDEX[kind]]
+    if stack.top is None:
+        return State(rules, table, TurningUp(kind.part, kind.material, then, house))
+    return _goes_in(rules, table, then, house, kind, stack.top, stack.without_top())
+
+
+def _goes_in(
+    rules: Rules, table: Table, then: Building, house: int, kind: Kind, pots: int, left: Stack
+) -> State:
+    """The bought tile goes into its house, or out of the game; then the next tile of its stack comes to light."""
+    if house:
+        table = placed(rules, table, then.seat, rules.tiles(kind.part, kind.material, pots), house, left)
+    else:
+        table = with_stack(table, kind, left)
+    if rules.readings.end_timing == "at-once" and ends(rules, table):
+        return State(rules, table, Ended(END))
+    return State(rules, table, uncovering(rules, table, then))
+
+
+def _turned_up(state: State, phase: TurningUp, pots: int) -> State:
+    rules, table = state.rules, state.table
+    kind = Kind(phase.part, phase.material)
+    stack = table.stacks[KIND_INDEX[kind]]
+    if phase.house is not None:
+        assert isinstance(phase.then, Building)
+        return _goes_in(rules, table, phase.then, phase.house, kind, pots, stack.without(pots))
+    table = with_stack(table, kind, stack.opened(pots))
+    return State(rules, table, uncovering(rules, table, phase.then))
+
+
+def _spun(state: State, phase: Spinning, material: Material) -> State:
+    rules, seat = state.rules, phase.seat
+    effect = breath(state.table, phase.target, phase.house, material, rules.readings)
+    if not effect.removed and rules.readings.missed_breath == "spin-again":
+        return state
+    table = after_breath(rules, state.table, phase.target, phase.house, effect)
+    then: Blowing | Throwing | Ended
+    if phase.blows > 1 and has_target(table, seat):
+        then = Blowing(seat, phase.blows - 1)
+    else:
+        then = next_turn(rules, table, seat)
+    return State(rules, table, uncovering(rules, table, then))

@@ -1,0 +1,67 @@
+"""What a purchase does to the table: the tile placed, the stack one shorter, a house completed, a prize won."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+from ...core import ClauseId, Seat
+from .house import House, with_tile
+from .kinds import KIND_INDEX, MATERIALS, Kind, Material, Tile
+from .setup import Rules
+from .state import Stack, Table
+
+T = TypeVar("T")
+
+PRIZES: Final[dict[Material, ClauseId]] = {
+    "straw": ClauseId("tlp.prize.straw"),
+    "wood": ClauseId("tlp.prize.wood"),
+    "brick": ClauseId("tlp.prize.brick"),
+}
+"""The clause by which the first house all of one material wins its card."""
+
+
+def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """`items` with the one at place `at` exchanged."""
+    return (*items[:at], item, *items[at + 1 :])
+
+
+def with_prize(
+    prizes: tuple[Seat | None, ...], seat: Seat, pure: Material | None
+) -> tuple[Seat | None, ...]:
+    """The prizes after `seat` has a complete house all of `pure`: its card, if it is still to be had."""
+    if pure is None or not prizes:
+        return prizes
+    at = MATERIALS.index(pure)
+    return prizes if prizes[at] is not None else replaced(prizes, at, seat)
+
+
+def with_stack(table: Table, kind: Kind, stack: Stack) -> Table:
+    """The table with `stack` in the place of the stack of `kind`, and nothing else changed."""
+    return Table(replaced(table.stacks, KIND_INDEX[kind], stack), table.houses, table.built, table.prizes)
+
+
+def placed(rules: Rules, table: Table, seat: Seat, tile: Tile, number: int, left: Stack) -> Table:
+    """The table after `tile` has gone from its stack, of which `left` remains, into house `number` of `seat`.
+
+    See tlp.build.placed.
+    """
+    row = table.houses[seat]
+    old = row[number - 1] if number <= len(row) else None
+    new = with_tile(old, tile)
+    built, prizes = table.built, table.prizes
+    if tile.part == "roof":
+        again = old is not None and old.completed
+        if not again:
+            built = replaced(built, seat, built[seat] + 1)
+        if not again or rules.readings.rebuilt_prize == "yes":
+            prizes = with_prize(prizes, seat, new.pure)
+    return Table(
+        replaced(table.stacks, KIND_INDEX[Kind(tile.part, tile.material)], left),
+        replaced(table.houses, seat, _with_house(row, number, new)),
+        built,
+        prizes,
+    )
+
+
+def _with_house(row: tuple[House, ...], number: int, house: House) -> tuple[House, ...]:
+    return (*row[: number - 1], house, *row[number:])

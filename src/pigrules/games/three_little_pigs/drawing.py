@@ -1,0 +1,83 @@
+"""A position as plain text: stacks, houses drawn as houses, dice, prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
+from typing import Final, TypeAlias
+
+from ...core import letter
+from .house import House
+from .kinds import KIND_INDEX, MATERIALS, PARTS, Kind, Material, Part, Tile
+from .phases import Building, Deciding, Spinning, Throwing
+from .state import Stack, State
+
+Word: TypeAlias = "Callable[[str], str]"
+
+_STUFF: Final[dict[Material, str]] = {"straw": '"', "wood": "=", "brick": "#"}
+_WIDTH: Final = 10
+
+
+def draw(state: State, word: Word) -> str:
+    """The table as lines of text; `word` gives the name of a piece in the reader's language."""
+    parts = [_stacks(state, word)]
+    parts += [_seat(state, seat, word) for seat in range(state.rules.seats)]
+    in_hand = _in_hand(state, word)
+    return "\n\n".join([*parts, in_hand] if in_hand else parts)
+
+
+def _stacks(state: State, word: Word) -> str:
+    stacks = state.table.stacks
+    rows = [["", *(f"{_STUFF[m]} {word(m)}" for m in MATERIALS)]]
+    rows += [[word(p), *(_stack(stacks[KIND_INDEX[Kind(p, m)]]) for m in MATERIALS)] for p in PARTS]
+    return "\n".join("  ".join(f"{cell:<{_WIDTH}}" for cell in row).rstrip() for row in rows)
+
+
+def _stack(stack: Stack) -> str:
+    return f"{stack.count}{' ' + 'o' * stack.top if stack.top else ''}"
+
+
+def _seat(state: State, seat: int, word: Word) -> str:
+    table = state.table
+    held = [word(m) for m, holder in zip(MATERIALS, table.prizes, strict=False) if holder == seat]
+    head = letter(seat) + (f"  ({word('prizes')}: {', '.join(held)})" if held else "")
+    houses = table.houses[seat]
+    return f"{head}\n{_street(houses)}" if houses else f"{head}\n  -"
+
+
+def _street(houses: Sequence[House]) -> str:
+    columns = [[f"{number:^{_WIDTH}}", *_house(house)] for number, house in enumerate(houses, 1)]
+    lines = list(zip_longest(*columns, fillvalue=" " * _WIDTH))
+    return "\n".join("".join(line).rstrip() for line in reversed(lines))
+
+
+def _house(house: House) -> list[str]:
+    return [f"{line:<{_WIDTH}}" for tile in house.tiles for line in _tile(tile)]
+
+
+def _tile(tile: Tile) -> list[str]:
+    """The lines of a tile, the lowest first."""
+    fill, pots = _STUFF[tile.material], "o" * tile.pots
+    shapes: dict[Part, list[str]] = {
+        "door": [f" |{fill}||{fill}|{pots}"],
+        "window": [f" |{fill}[]{fill}|{pots}"],
+        "roof": [f" /{fill * 4}\\{pots}", f"  /{fill * 2}\\"],
+    }
+    return shapes[tile.part]
+
+
+def _in_hand(state: State, word: Word) -> str:
+    phase = state.phase
+    if isinstance(phase, (Throwing, Deciding)):
+        shown = (f"{n}:{'?' if face is None or n in _rolling(phase) else word(face)}" for n, face in enumerate(phase.faces, 1))
+        return f"{letter(phase.seat)}  {phase.throw}/3  {'  '.join(shown)}"
+    if isinstance(phase, Building):
+        counts = (f"{count} {word(part)}" for part, count in zip(PARTS, phase.purse, strict=True) if count)
+        return f"{letter(phase.seat)}  {', '.join(counts) or '-'}"
+    if isinstance(phase, Spinning):
+        return f"{letter(phase.seat)}  {word('wolf')} -> {letter(phase.target)} {phase.house}"
+    return ""
+
+
+def _rolling(phase: Throwing | Deciding) -> tuple[int, ...]:
+    return phase.thrown if isinstance(phase, Throwing) else ()

@@ -1,0 +1,175 @@
+"""One house: what may be put where, and what the wolf's breath leaves standing."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from attrs import frozen
+
+from ...core import ClauseId
+from .kinds import Material, Part, Tile
+from .readings import Readings
+
+BEGINS: Final = ClauseId("tlp.house.begins")
+ROOF_RESTS: Final = ClauseId("tlp.house.roof-rests")
+ONE_DOOR: Final = ClauseId("tlp.house.one-door")
+ONE_ROOF: Final = ClauseId("tlp.house.one-roof")
+COMPLETE: Final = ClauseId("tlp.house.complete")
+
+
+class Shape(NamedTuple):
+    """All that decides what may be put on a house: which parts it has, and whether it was ever complete."""
+
+    door: bool
+    window: bool
+    roof: bool
+    completed: bool
+
+
+NO_HOUSE: Final = Shape(False, False, False, False)
+"""The shape of the empty place on which a new house begins."""
+
+
+@frozen
+class House:
+    """Tiles from the ground up; `completed` tells whether the house has ever had a roof."""
+
+    tiles: tuple[Tile, ...]
+    completed: bool = False
+
+    @cached_property
+    def shape(self) -> Shape:
+        """What decides about the next tile."""
+        parts = [tile.part for tile in self.tiles]
+        return Shape("door" in parts, "window" in parts, "roof" in parts, self.completed)
+
+    @property
+    def roofed(self) -> bool:
+        """Whether the house is complete: it has a roof (tlp.house.complete)."""
+        return self.shape.roof
+
+    @property
+    def points(self) -> int:
+        """Points of the tiles, if the house is complete (tlp.score.tiles)."""
+        return sum(tile.points for tile in self.tiles)
+
+    @property
+    def pots(self) -> int:
+        """Pots on all its tiles."""
+        return sum(tile.pots for tile in self.tiles)
+
+    @cached_property
+    def pure(self) -> Material | None:
+        """The material of a house with a door, a window and a roof all of one; else None (tlp.prize.straw)."""
+        if not (self.shape.door and self.shape.window and self.shape.roof):
+            return None
+        materials = {tile.material for tile in self.tiles}
+        return materials.pop() if len(materials) == 1 else None
+
+
+def placing_refusals(part: Part, on: Shape, readings: Readings) -> tuple[ClauseId, ...]:
+    """The clauses that forbid putting `part` on a house of shape `on`, in the order of the spec."""
+    closed = on.roof or (on.completed and readings.lost_roof == "sealed")
+    refusals: list[ClauseId] = []
+    if part == "roof":
+        if on == NO_HOUSE:
+            refusals.append(BEGINS)
+        if _nothing_bears_a_roof(on, readings):
+            refusals.append(ROOF_RESTS)
+        if on.roof:
+            refusals.append(ONE_ROOF)
+    if part == "door" and on.door:
+        refusals.append(ONE_DOOR)
+    if closed:
+        refusals.append(COMPLETE)
+    return tuple(refusals)
+
+
+def _nothing_bears_a_roof(on: Shape, readings: Readings) -> bool:
+    if readings.roof_stands_on == "door-and-window":
+        return not (on.door and on.window)
+    return not (on.door or on.window)
+
+
+def with_tile(house: House | None, tile: Tile) -> House:
+    """The house with `tile` put on: a door at the bottom, anything else on top; None begins a house.
+
+    See tlp.house.door-under, tlp.house.window-on-top and tlp.house.roof-rests.
+    """
+    if house is None:
+        return House((tile,))
+    tiles = (tile, *house.tiles) if tile.part == "door" else (*house.tiles, tile)
+    return House(tiles, house.completed or tile.part == "roof")
+
+
+@frozen
+class Blown:
+    """What a breath does to one house."""
+
+    house: House | None
+    """What is left; None if nothing is."""
+    removed: tuple[Tile, ...]
+    """The tiles of the material (tlp.wolf.removes)."""
+    fallen: tuple[Tile, ...]
+    """The tiles that fall with them (tlp.wolf.falls)."""
+    settled: bool
+    """Whether tiles came down into gaps (tlp.wolf.settles)."""
+    lone_roof: Tile | None
+    """The roof that was left alone and collapsed (tlp.wolf.lone-roof)."""
+
+    @property
+    def lost(self) -> tuple[Tile, ...]:
+        """Every tile that leaves the house."""
+        return self.removed + self.fallen + ((self.lone_roof,) if self.lone_roof else ())
+
+
+def blown(house: House, material: Material, readings: Readings) -> Blown:
+    """The effect of a breath that names `material` on `house`."""
+    gaps = [at for at, tile in enumerate(house.tiles) if tile.material == material]
+    removed = tuple(house.tiles[at] for at in gaps)
+    stands = _stands_up_to(house, gaps, readings)
+    fallen = tuple(t for t in house.tiles[stands:] if t.material != material)
+    kept = tuple(t for t in house.tiles[:stands] if t.material != material)
+    lone_roof = None
+    if readings.lone_roof == "collapses" and len(kept) == 1 and kept[0].part == "roof":
+        lone_roof, kept = kept[0], ()
+    settled = bool(kept) and any(t.material != material for t in house.tiles[gaps[0] if gaps else stands : stands])
+    return Blown(House(kept, house.completed) if kept else None, removed, fallen, settled, lone_roof)
+
+
+def _stands_up_to(house: House, gaps: list[int], readings: Readings) -> int:
+    """How many tiles from the ground up do not fall for want of support."""
+    if gaps and readings.above_a_gap == "falls":
+        return gaps[0]
+    if gaps and readings.above_a_gap == "falls-on-door" and house.tiles[gaps[0]].part == "door":
+        return gaps[0]
+    return len(house.tiles)
+
+
+def all_shapes() -> tuple[Shape, ...]:
+    """Every shape, possible or not: the domain of `placing_refusals`."""
+    return tuple(
+        Shape(door, window, roof, completed)
+        for door in (False, True)
+        for window in (False, True)
+        for roof in (False, True)
+        for completed in (False, True)
+    )
+
+
+def stack_faults(house: House, readings: Readings) -> tuple[ClauseId, ...]:
+    """The clauses that a hand-made house breaks: it must be a stack that placing and wind can leave."""
+    parts = [tile.part for tile in house.tiles]
+    faults: list[ClauseId] = []
+    if not parts or (parts == ["roof"] and readings.lone_roof == "collapses"):
+        faults.append(BEGINS)
+    if "roof" in parts[:-1]:
+        faults.append(ROOF_RESTS)
+    if parts.count("door") > 1 or "door" in parts[1:]:
+        faults.append(ONE_DOOR)
+    if parts.count("roof") > 1:
+        faults.append(ONE_ROOF)
+    if "roof" in parts and not house.completed:
+        faults.append(COMPLETE)
+    return tuple(faults)

@@ -1,0 +1,143 @@
+"""The one judge, and the legal list that rests on it."""
+
+from __future__ import annotations
+
+from ...core import LEGAL, Cited, Ruling, Seat
+from ...core.referee import IMPOSSIBLE, no_such, out_of_turn
+from .asking import ANSWERS, chances, turn
+from .house import Shape
+from .kinds import KINDS, PART_OF_KIND, PARTS
+from .phases import Blowing, Building, Deciding
+from .purchase import discard_refusals, done_refusals, site_refusals, ware_refusals
+from .setup import Sites
+from .state import State
+from .steps import Again, Blow, Buy, Discard, Done, Player, Shown, Spare, Spun, Step, Stop, TurnedUp
+from .throws import again_refusals
+from .wolf import blow_refusals, spare_refusals
+
+
+def legal(state: State) -> tuple[Player, ...]:
+    """Every legal step of the seat that chooses, in the order of the universe."""
+    phase = state.phase
+    if isinstance(phase, Deciding):
+        return state.rules.decisions(phase)
+    if isinstance(phase, Building):
+        return _building_steps(state, phase)
+    if isinstance(phase, Blowing):
+        return _wolf_steps(state, phase)
+    return ()
+
+
+def judge(state: State, step: Step) -> Ruling:
+    """Legal, or every refusal of the first tier that refuses: turn, things named, rules."""
+    refused = out_of_turn(turn(state), step, ANSWERS[type(state.phase)])
+    if refused is not None:
+        return refused
+    missing = _missing(state, step)
+    if missing:
+        return Ruling(missing)
+    refusals = _refusals(state, step)
+    return Ruling(refusals) if refusals else LEGAL
+
+
+def _missing(state: State, step: Step) -> tuple[Cited, ...]:
+    """The second tier: what the step names and the table has not."""
+    if isinstance(step, Again):
+        dice = len(state.rules.dice.faces)
+        return tuple(no_such("die", die) for die in step.dice if die > dice)
+    if isinstance(step, Buy):
+        if step.house > state.table.counts[step.seat] + 1:
+            return (no_such("house", step.house),)
+        return ()
+    if isinstance(step, Blow):
+        if step.target >= state.rules.seats:
+            return (no_such("seat", int(step.target)),)
+        if step.house > state.table.counts[step.target]:
+            return (no_such("house", step.house),)
+    return ()
+
+
+def _refusals(state: State, step: Step) -> tuple[Cited, ...]:
+    """The third tier: the rules of the game."""
+    phase, readings = state.phase, state.rules.readings
+    if isinstance(step, (Shown, Spun, TurnedUp)):
+        return () if step in chances(state) else (Cited(IMPOSSIBLE),)
+    if isinstance(step, Stop):
+        return ()
+    if isinstance(step, Again):
+        assert isinstance(phase, Deciding)
+        return again_refusals(step.dice, phase.faces, phase.thrown, readings)
+    if isinstance(step, Blow):
+        return blow_refusals(step.seat, step.target)
+    if isinstance(step, Spare):
+        return spare_refusals(step.seat, readings)
+    assert isinstance(phase, Building)
+    return _purchase_refusals(state, phase, step)
+
+
+def _purchase_refusals(state: State, phase: Building, step: Buy | Discard | Done) -> tuple[Cited, ...]:
+    readings = state.rules.readings
+    if isinstance(step, Done):
+        return _done_refusals(state, phase, _buys(state, phase), _discards(state, phase))
+    wares = ware_refusals(step.kind, phase.purse, phase.bought, state.table.stocked, readings)
+    if isinstance(step, Buy):
+        return wares + site_refusals(step.part, step.house, _shapes(state, phase), _taken(phase), readings)
+    fits_somewhere = bool(_sites(state, phase)[PARTS.index(step.part)])
+    return wares + discard_refusals(step.kind, fits_somewhere, readings)
+
+
+def _done_refusals(
+    state: State, phase: Building, buys: list[Buy], discards: list[Discard]
+) -> tuple[Cited, ...]:
+    only_roofs = bool(buys) and all(buy.part == "roof" for buy in buys)
+    return done_refusals(phase.seat, phase.bought, bool(buys or discards), only_roofs, state.rules.readings)
+
+
+def _building_steps(state: State, phase: Building) -> tuple[Player, ...]:
+    buys, discards = _buys(state, phase), _discards(state, phase)
+    if _done_refusals(state, phase, buys, discards):
+        return (*buys, *discards)
+    return (*buys, *discards, state.rules.done[phase.seat])
+
+
+def _buys(state: State, phase: Building) -> list[Buy]:
+    sites, buys = _sites(state, phase), state.rules.buys[phase.seat]
+    return [buys[k][house - 1] for k in _wares(state, phase) for house in sites[PART_OF_KIND[k]]]
+
+
+def _discards(state: State, phase: Building) -> list[Discard]:
+    sites, discards = _sites(state, phase), state.rules.discards[phase.seat]
+    return [
+        discards[k]
+        for k in _wares(state, phase)
+        if not discard_refusals(KINDS[k], bool(sites[PART_OF_KIND[k]]), state.rules.readings)
+    ]
+
+
+def _wares(state: State, phase: Building) -> tuple[int, ...]:
+    return state.rules.wares(phase.purse, phase.bought, state.table.stocked)
+
+
+def _sites(state: State, phase: Building) -> Sites:
+    return state.rules.sites(_shapes(state, phase), _taken(phase))
+
+
+def _shapes(state: State, phase: Building) -> tuple[Shape, ...]:
+    return tuple([house.shape for house in state.table.houses[phase.seat]])
+
+
+def _taken(phase: Building) -> tuple[int, ...]:
+    return tuple([bought.house for bought in phase.bought])
+
+
+def _wolf_steps(state: State, phase: Blowing) -> tuple[Player, ...]:
+    rules, seat = state.rules, phase.seat
+    steps: list[Player] = [
+        blow
+        for target, houses in enumerate(state.table.counts)
+        if not blow_refusals(seat, Seat(target))
+        for blow in rules.blows[seat][target][:houses]
+    ]
+    if not spare_refusals(seat, rules.readings):
+        steps.append(rules.spare[seat])
+    return tuple(steps)

@@ -1,0 +1,121 @@
+"""What lies in the box, as data that another table may replace.
+
+The document gives the tiles and the number of dice; the faces and the spinner are public facts;
+no source tells which tiles carry pots, so those are invented.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from itertools import product
+from math import prod
+from typing import Final
+
+from attrs import field, frozen
+
+from ...core import Cited, ClauseId, Distribution
+from ...core.fields import one_of, tuple_of, whole
+from .kinds import FACES, KINDS, MATERIALS, ORIGINS, Face, Material, Origin
+from .steps import Shown, Spun
+
+TILES: Final = ClauseId("tlp.components.tiles")
+DICE: Final = ClauseId("tlp.components.dice")
+SPINNER: Final = ClauseId("tlp.components.spinner")
+
+_PUBLIC_FACES: Final[tuple[tuple[Face, ...], ...]] = (
+    ("door", "door", "window", "window", "roof", "roof"),
+    ("door", "door", "window", "window", "roof", "roof"),
+    ("door", "door", "window", "window", "roof", "wolf"),
+    ("door", "door", "window", "window", "roof", "wolf"),
+    ("door", "door", "window", "window", "roof", "wolf"),
+)
+_INVENTED_POTS: Final = tuple((0, 0, 1, 1) if kind.part == "window" else (0, 0, 0, 0) for kind in KINDS)
+
+
+@frozen(cache_hash=True)
+class Dice:
+    """The dice, each a tuple of faces; those without a wolf come first (tlp.components.dice)."""
+
+    faces: tuple[tuple[Face, ...], ...] = field(default=_PUBLIC_FACES, validator=tuple_of(tuple_of(one_of(FACES))))
+    origin: Origin = field(default="public", validator=one_of(ORIGINS))
+
+    @cached_property
+    def odds(self) -> Callable[[tuple[int, ...]], Distribution[Shown]]:
+        """What a throw of some dice (numbers from 1, ascending) may show."""
+
+        @lru_cache(maxsize=None)
+        def odds(thrown: tuple[int, ...]) -> Distribution[Shown]:
+            dice = [self.faces[die - 1] for die in thrown]
+            kept = [[face for face in FACES if face in die] for die in dice]
+            return Distribution.of(
+                (Shown(faces), prod(die.count(face) for die, face in zip(dice, faces, strict=True)))
+                for faces in product(*kept)
+            )
+
+        return odds
+
+    @property
+    def faults(self) -> tuple[Cited, ...]:
+        """What makes these dice unplayable."""
+        problems = []
+        if not self.faces or not all(self.faces):
+            problems.append("no-faces")
+        with_wolf = ["wolf" in die for die in self.faces]
+        if with_wolf != sorted(with_wolf):
+            problems.append("wolf-dice-last")
+        return tuple(Cited(DICE, (("problem", problem),)) for problem in problems)
+
+
+@frozen(cache_hash=True)
+class Spinner:
+    """Equal sectors of the spinner by material (tlp.components.spinner)."""
+
+    straw: int = field(default=3, validator=whole(0))
+    wood: int = field(default=2, validator=whole(0))
+    brick: int = field(default=1, validator=whole(0))
+    origin: Origin = field(default="public", validator=one_of(ORIGINS))
+
+    @cached_property
+    def odds(self) -> Distribution[Spun]:
+        """What the needle may point at (tlp.wolf.spin)."""
+        sectors: dict[Material, int] = {"straw": self.straw, "wood": self.wood, "brick": self.brick}
+        return Distribution.of((Spun(material), sectors[material]) for material in MATERIALS if sectors[material])
+
+    @property
+    def faults(self) -> tuple[Cited, ...]:
+        """What makes this spinner unplayable."""
+        return () if self.straw + self.wood + self.brick else (Cited(SPINNER, (("problem", "no-sectors"),)),)
+
+
+@frozen(cache_hash=True)
+class Stacks:
+    """The pots on each tile of the nine stacks, in the order of `kinds.KINDS` (tlp.components.tiles).
+
+    The order within a stack means nothing: stacks are shuffled.
+    """
+
+    pots: tuple[tuple[int, ...], ...] = field(default=_INVENTED_POTS, validator=tuple_of(tuple_of(whole(0))))
+    origin: Origin = field(default="invented", validator=one_of(ORIGINS))
+
+    @property
+    def faults(self) -> tuple[Cited, ...]:
+        """What makes these stacks unplayable."""
+        if len(self.pots) != len(KINDS):
+            return (Cited(TILES, (("problem", "not-nine-stacks"), ("stack", len(self.pots)))),)
+        return tuple(
+            Cited(TILES, (("problem", "no-tiles"), ("stack", at + 1))) for at, pots in enumerate(self.pots) if not pots
+        )
+
+
+@frozen(cache_hash=True)
+class Prizes:
+    """Points of the six prize cards (tlp.components.prizes, tlp.veterans.values)."""
+
+    straw: int = field(default=2, validator=whole(0))
+    wood: int = field(default=2, validator=whole(0))
+    brick: int = field(default=2, validator=whole(0))
+    most_pots: int = field(default=3, validator=whole(0))
+    most_houses: int = field(default=3, validator=whole(0))
+    tallest: int = field(default=3, validator=whole(0))
+    origin: Origin = field(default="document", validator=one_of(ORIGINS))

@@ -1,0 +1,71 @@
+"""Built-in opponents: `random`, and `greedy`, which looks one step ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+from ...core import Intent, Policy, Seat, uniform
+from .kinds import PARTS, PIG_HEADS, Tile
+from .phases import Deciding
+from .state import State
+from .steps import Again, Blow, Buy, Done, Player, Stop
+from .throws import purse
+from .wolf import breath
+
+T = TypeVar("T", bound=Player)
+
+ENOUGH: Final = 4
+"""Equal symbols that buy the dearest material."""
+
+
+def greedy(view: State, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
+    """Collect equal symbols, buy what is worth most now, blow where most is lost on average."""
+    phase = view.phase
+    if isinstance(phase, Deciding):
+        return Intent(_throw(phase, legal))
+    buys = [step for step in legal if isinstance(step, Buy)]
+    if buys:
+        return Intent(max(buys, key=lambda buy: _worth(view, buy)))
+    blows = [step for step in legal if isinstance(step, Blow)]
+    if blows:
+        return Intent(max(blows, key=lambda blow: _damage(view, blow)))
+    return Intent(legal[-1])
+
+
+def _throw(phase: Deciding, legal: tuple[Player, ...]) -> Player:
+    symbols = purse(phase.faces)
+    most = max(symbols)
+    threatened = "wolf" in phase.faces
+    if most >= ENOUGH or (threatened and most == ENOUGH - 1):
+        return _only(legal, Stop)
+    wanted = PARTS[symbols.index(most)]
+    loose = tuple(die for die, face in enumerate(phase.faces, 1) if face not in (wanted, "wolf"))
+    return next((step for step in legal if isinstance(step, Again) and step.dice == loose and loose), _only(legal, Stop))
+
+
+def _only(legal: tuple[Player, ...], kind: type[T]) -> T:
+    return next(step for step in legal if isinstance(step, kind))
+
+
+def _worth(view: State, buy: Buy) -> tuple[int, int]:
+    houses = view.table.houses[buy.seat]
+    standing = houses[buy.house - 1].points if buy.house <= len(houses) else 0
+    gain = PIG_HEADS[buy.material]
+    if buy.part == "roof":
+        gain += standing
+    return gain, standing
+
+
+def _damage(view: State, blow: Blow) -> tuple[int, int]:
+    house = view.table.houses[blow.target][blow.house - 1]
+    lost = 0
+    for spun, weight in zip(view.rules.spinner.odds.steps, view.rules.spinner.odds.weights, strict=True):
+        effect = breath(view.table, blow.target, blow.house, spun.material, view.rules.readings)
+        lost += weight * sum(tile.points for tile in effect.lost)
+    return lost * (2 if house.roofed else 1), house.points
+
+
+POLICIES: Final[Mapping[str, Policy[State, Player]]] = MappingProxyType({"random": uniform, "greedy": greedy})

@@ -1,0 +1,112 @@
+"""Buying a tile: what the symbols pay for, where it may go, and when one may stop buying."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...core import Cited, ClauseId, Fact, Seat
+from .house import NO_HOUSE, Shape, placing_refusals
+from .kinds import KIND_INDEX, MATERIALS, PIG_HEADS, Kind, Material, Part
+from .phases import Bought, Purse
+from .readings import Readings
+
+PRICE: Final = ClauseId("tlp.build.price")
+STOCK: Final = ClauseId("tlp.build.stock")
+GRADE: Final = ClauseId("tlp.build.grade")
+MUST_BUY: Final = ClauseId("tlp.build.must-buy")
+SECOND_TILE: Final = ClauseId("tlp.build.second-tile")
+TWO_DIFFERENT: Final = ClauseId("tlp.build.two-different")
+TWO_AT_MOST: Final = ClauseId("tlp.build.two-at-most")
+TOGETHER: Final = ClauseId("tlp.build.together")
+NO_DISCARD: Final = ClauseId("tlp.build.no-discard")
+
+MOST_TILES: Final = 2
+
+
+def price(kind: Kind, stocked: tuple[bool, ...], readings: Readings) -> int:
+    """Symbols that a tile of `kind` costs; `stocked` tells which of the nine stacks have tiles (tlp.build.price)."""
+    cost = PIG_HEADS[kind.material]
+    if readings.empty_stack == "next-dearer":
+        for cheaper in reversed(MATERIALS[: MATERIALS.index(kind.material)]):
+            if stocked[KIND_INDEX[Kind(kind.part, cheaper)]]:
+                break
+            cost = PIG_HEADS[cheaper]
+    return cost
+
+
+def dearest(part: Part, symbols: int, stocked: tuple[bool, ...], readings: Readings) -> Material | None:
+    """The dearest material of `part` that has tiles and that `symbols` pay for (tlp.build.grade)."""
+    for material in reversed(MATERIALS):
+        kind = Kind(part, material)
+        if stocked[KIND_INDEX[kind]] and price(kind, stocked, readings) <= symbols:
+            return material
+    return None
+
+
+def ware_refusals(
+    kind: Kind, purse: Purse, bought: tuple[Bought, ...], stocked: tuple[bool, ...], readings: Readings
+) -> tuple[Cited, ...]:
+    """Everything that forbids buying a tile of `kind`, wherever it would go."""
+    refusals: list[Cited] = []
+    named = (("part", kind.part), ("material", kind.material))
+    have = purse[KIND_INDEX[Kind(kind.part, "straw")]]
+    cost = price(kind, stocked, readings)
+    if have < cost:
+        refusals.append(Cited(PRICE, (*named, ("price", cost), ("have", have))))
+    if not stocked[KIND_INDEX[kind]]:
+        refusals.append(Cited(STOCK, named))
+    if readings.grade == "best":
+        better = dearest(kind.part, have, stocked, readings)
+        if better is not None and PIG_HEADS[better] > PIG_HEADS[kind.material]:
+            refusals.append(Cited(GRADE, (*named, ("better", better))))
+    if any(_too_alike(kind, other, readings) for other in bought):
+        refusals.append(Cited(TWO_DIFFERENT, named))
+    if len(bought) >= MOST_TILES:
+        refusals.append(Cited(TWO_AT_MOST))
+    return tuple(refusals)
+
+
+def _too_alike(kind: Kind, other: Bought, readings: Readings) -> bool:
+    if readings.two_tiles == "differ":
+        return kind == (other.part, other.material)
+    return readings.two_tiles == "differ-in-part" and kind.part == other.part
+
+
+def site_refusals(
+    part: Part, house: int, shapes: Sequence[Shape], taken: tuple[int, ...], readings: Readings
+) -> tuple[Cited, ...]:
+    """Everything that forbids putting a `part` into house `house` (from 1; one past the last is a new one).
+
+    `shapes` are the houses of the buyer, `taken` the numbers of those that got a tile this turn.
+    """
+    refusals: list[Cited] = []
+    if house in taken and readings.tiles_together == "apart":
+        refusals.append(Cited(TOGETHER, (("house", house),)))
+    on = shapes[house - 1] if house <= len(shapes) else NO_HOUSE
+    facts: tuple[tuple[str, Fact], ...] = (("part", part), ("house", house))
+    refusals += [Cited(clause, facts) for clause in placing_refusals(part, on, readings)]
+    return tuple(refusals)
+
+
+def discard_refusals(kind: Kind, fits_somewhere: bool, readings: Readings) -> tuple[Cited, ...]:
+    """Everything that forbids throwing away a tile of `kind` that the symbols pay for."""
+    if fits_somewhere or readings.unplaceable_tile == "not-bought":
+        return (Cited(NO_DISCARD, (("part", kind.part), ("material", kind.material))),)
+    return ()
+
+
+def done_refusals(
+    seat: Seat, bought: tuple[Bought, ...], buyable: bool, only_roofs: bool, readings: Readings
+) -> tuple[Cited, ...]:
+    """Everything that forbids `seat` to stop buying.
+
+    `buyable` tells whether some tile can still be bought and placed, `only_roofs` whether all such are roofs.
+    """
+    if not buyable:
+        return ()
+    if not bought and readings.must_buy == "must" and not (only_roofs and readings.only_a_roof == "may-decline"):
+        return (Cited(MUST_BUY, (("seat", int(seat)),)),)
+    if bought and readings.second_tile == "must":
+        return (Cited(SECOND_TILE, (("seat", int(seat)),)),)
+    return ()

@@ -1,0 +1,179 @@
+"""The end of the game: when it comes, what each seat scores, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import frozen
+
+from ...core import Cited, ClauseId, Over, Seat
+from .building import PRIZES
+from .house import House
+from .kinds import MATERIALS
+from .setup import Rules
+from .state import Table
+
+END: Final = ClauseId("tlp.end.stacks")
+ROOFLESS: Final = ClauseId("tlp.score.roofless")
+TILES: Final = ClauseId("tlp.score.tiles")
+POTS: Final = ClauseId("tlp.score.pots")
+HOUSES: Final = ClauseId("tlp.score.houses")
+MOST_POINTS: Final = ClauseId("tlp.score.most-points")
+MOST_BUILT: Final = ClauseId("tlp.score.most-built")
+SHARED: Final = ClauseId("tlp.score.shared")
+VALUES: Final = ClauseId("tlp.veterans.values")
+NO_BONUS: Final = ClauseId("tlp.veterans.no-bonus")
+KEPT: Final = ClauseId("tlp.prize.kept")
+MOST_POTS: Final = ClauseId("tlp.prize.most-pots")
+MOST_HOUSES: Final = ClauseId("tlp.prize.most-houses")
+TALLEST: Final = ClauseId("tlp.prize.tallest")
+TIE_VOIDS: Final = ClauseId("tlp.prize.tie-voids")
+
+
+@frozen
+class Prize:
+    """A prize card at the end of the game."""
+
+    clause: ClauseId
+    name: str
+    measure: tuple[int, ...]
+    """What is compared, by seat; for a card won in play, 1 for its holder."""
+    points: int
+
+    @property
+    def leaders(self) -> tuple[Seat, ...]:
+        """The seats with the most, if that is more than nothing."""
+        most = max(self.measure)
+        return tuple(Seat(s) for s, count in enumerate(self.measure) if count == most) if most else ()
+
+    @property
+    def holder(self) -> Seat | None:
+        """Who gets the card; a tie gives it to nobody (tlp.prize.tie-voids)."""
+        return self.leaders[0] if len(self.leaders) == 1 else None
+
+
+def ends(rules: Rules, table: Table) -> bool:
+    """Whether enough stacks are exhausted to end the game (tlp.end.stacks)."""
+    return table.exhausted >= rules.needed
+
+
+def roofed(table: Table, seat: int) -> tuple[House, ...]:
+    """The complete houses of `seat`: the others are discarded (tlp.score.roofless)."""
+    return tuple(house for house in table.houses[seat] if house.roofed)
+
+
+def tile_points(table: Table, seat: int) -> int:
+    """Points of the tiles of `seat` (tlp.score.tiles)."""
+    return sum(house.points for house in roofed(table, seat))
+
+
+def pot_points(rules: Rules, table: Table, seat: int) -> int:
+    """A point a pot (tlp.score.pots)."""
+    houses = table.houses[seat] if rules.readings.unfinished_pots == "counted" else roofed(table, seat)
+    return sum(house.pots for house in houses)
+
+
+def house_points(rules: Rules, table: Table, seat: int) -> int:
+    """A point a completed house (tlp.score.houses)."""
+    return table.built[seat] if rules.readings.house_bonus == "ever" else len(roofed(table, seat))
+
+
+def prizes(rules: Rules, table: Table) -> tuple[Prize, ...]:
+    """The six cards at the end of the game: three kept since play, three awarded now (tlp.veterans.cards)."""
+    value = rules.prizes
+    seats = range(rules.seats)
+    held = [
+        Prize(PRIZES[material], material, tuple(int(holder == s) for s in seats), points)
+        for material, holder, points in zip(
+            MATERIALS, table.prizes, (value.straw, value.wood, value.brick), strict=True
+        )
+    ]
+    return (
+        *held,
+        Prize(MOST_POTS, "most-pots", tuple(_pots_shown(rules, table, s) for s in seats), value.most_pots),
+        Prize(MOST_HOUSES, "most-houses", tuple(len(roofed(table, s)) for s in seats), value.most_houses),
+        Prize(TALLEST, "tallest", _heights(rules, table), value.tallest),
+    )
+
+
+def _pots_shown(rules: Rules, table: Table, seat: int) -> int:
+    houses = table.houses[seat] if rules.readings.most_pots == "all" else roofed(table, seat)
+    return sum(house.pots for house in houses)
+
+
+def _heights(rules: Rules, table: Table) -> tuple[int, ...]:
+    heights = tuple(
+        max((len(house.tiles) for house in houses if house.roofed and house.shape.door), default=0)
+        for houses in table.houses
+    )
+    tallest_of_all = max((len(house.tiles) for houses in table.houses for house in houses), default=0)
+    if rules.readings.tallest == "or-nobody" and tallest_of_all > max(heights):
+        return (0,) * rules.seats
+    return heights
+
+
+def score(rules: Rules, table: Table, seat: int) -> int:
+    """The points of `seat` at the end of the game."""
+    points = tile_points(table, seat)
+    if rules.veterans:
+        return points + sum(prize.points for prize in prizes(rules, table) if prize.holder == seat)
+    return points + pot_points(rules, table, seat) + house_points(rules, table, seat)
+
+
+def most(measure: Sequence[int], among: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Those of `among` with the most."""
+    best = max(measure[seat] for seat in among)
+    return tuple(seat for seat in among if measure[seat] == best)
+
+
+def outcome(rules: Rules, table: Table, clause: ClauseId) -> Over:
+    """How the game ends, and which clauses decided (tlp.score.most-points and those after it)."""
+    scores = tuple(score(rules, table, seat) for seat in range(rules.seats))
+    decided = (TILES, NO_BONUS, VALUES) if rules.veterans else (TILES, POTS, HOUSES)
+    winners = most(scores, [Seat(s) for s in range(rules.seats)])
+    decided += (MOST_POINTS,)
+    if len(winners) > 1:
+        built = [_houses_built(rules, table, s) for s in range(rules.seats)]
+        winners = most(built, winners)
+        decided += (MOST_BUILT,)
+        if len(winners) > 1:
+            decided += (SHARED,)
+    return Over(clause, winners, scores, decided)
+
+
+def _houses_built(rules: Rules, table: Table, seat: int) -> int:
+    return table.built[seat] if rules.readings.most_built == "ever" else len(roofed(table, seat))
+
+
+def sheet(rules: Rules, table: Table) -> tuple[Cited, ...]:
+    """The score of each seat, item by item, as citations."""
+    items: list[Cited] = []
+    for seat in range(rules.seats):
+        items += [
+            Cited(ROOFLESS, (("seat", seat), ("house", number)))
+            for number, house in enumerate(table.houses[seat], 1)
+            if not house.roofed
+        ]
+        items.append(Cited(TILES, (("seat", seat), ("points", tile_points(table, seat)))))
+        if not rules.veterans:
+            items.append(Cited(POTS, (("seat", seat), ("pots", pot_points(rules, table, seat)))))
+            items.append(Cited(HOUSES, (("seat", seat), ("houses", house_points(rules, table, seat)))))
+    return (*items, *_prize_items(rules, table))
+
+
+def _prize_items(rules: Rules, table: Table) -> tuple[Cited, ...]:
+    if not rules.veterans:
+        return ()
+    items = [Cited(NO_BONUS)]
+    for prize in prizes(rules, table)[len(MATERIALS) :]:
+        if prize.holder is not None:
+            fact = {MOST_POTS: "pots", MOST_HOUSES: "houses", TALLEST: "floors"}[prize.clause]
+            items.append(Cited(prize.clause, (("seat", int(prize.holder)), (fact, max(prize.measure)))))
+        elif prize.leaders:
+            tied = tuple(int(seat) for seat in prize.leaders)
+            items.append(Cited(TIE_VOIDS, (("tied", tied), ("prize", prize.name))))
+    for seat in range(rules.seats):
+        points = sum(prize.points for prize in prizes(rules, table) if prize.holder == seat)
+        items.append(Cited(VALUES, (("seat", seat), ("points", points))))
+    return tuple(items)

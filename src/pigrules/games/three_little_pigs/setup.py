@@ -1,0 +1,232 @@
+"""What is in force at one table, and what follows from it once and for all.
+
+Everything remembered here is asked of one predicate, and kept under exactly the facts that it reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from itertools import combinations
+from typing import Final, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from ...core import Choose, Cited, ClauseId, Distribution, Invalid, Seat
+from ...core.fields import one_of, whole
+from ...core.referee import bad_component
+from .house import Shape
+from .kinds import KINDS, PARTS, Face, Material, Part, Tile
+from .phases import Blowing, Bought, Building, Deciding, Purse, Throwing
+from .pieces import Dice, Prizes, Spinner, Stacks
+from .purchase import site_refusals, ware_refusals
+from .readings import Readings
+from .steps import Again, Blow, Buy, Discard, Done, Player, Spare, Stop, TurnedUp
+from .throws import after_throw, again_refusals
+
+SEATS: Final = ClauseId("tlp.setup.seats")
+
+FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 5
+MEMO: Final = 1 << 14
+"""Entries that one memo keeps at most."""
+
+Variant: TypeAlias = Literal["normal", "veterans"]
+VARIANTS: Final[tuple[Variant, ...]] = ("normal", "veterans")
+Sites: TypeAlias = "tuple[tuple[int, ...], ...]"
+
+
+def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
+    faults = rules.faults
+    if faults:
+        raise Invalid(faults)
+
+
+@frozen(cache_hash=True)
+class Rules:
+    """The rules of one table. Raises `Invalid` with every fault if it cannot be played.
+
+    `seats` is 2 to 5 (tlp.setup.seats); `first` is the seat that starts (tlp.setup.first-seat).
+    """
+
+    seats: int = field(default=3, validator=whole(1))
+    first: Seat = field(default=Seat(0), validator=whole(0))
+    variant: Variant = field(default="normal", validator=one_of(VARIANTS))
+    dice: Dice = Dice()
+    spinner: Spinner = Spinner()
+    stacks: Stacks = Stacks()
+    prizes: Prizes = Prizes()
+    readings: Readings = field(default=Readings(), validator=_raise_faults)
+
+    @property
+    def faults(self) -> tuple[Cited, ...]:
+        """Every fault of these rules."""
+        faults = self.dice.faults + self.spinner.faults + self.stacks.faults
+        if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
+            faults += (Cited(SEATS, (("count", self.seats),)),)
+        if self.first >= self.seats:
+            faults += (bad_component("first", "no-such-seat", int(self.first)),)
+        return faults
+
+    @property
+    def veterans(self) -> bool:
+        """Whether the prize cards are in play (tlp.veterans.cards)."""
+        return self.variant == "veterans"
+
+    @property
+    def needed(self) -> int:
+        """How many exhausted stacks end the game (tlp.end.stacks)."""
+        return self.seats if self.readings.stacks_to_end == "as-seats" else 3
+
+    @cached_property
+    def most_houses(self) -> int:
+        """A bound on the houses of one seat: each holds a door or a window, or is a roof that stays alone."""
+        parts = PARTS if self.readings.lone_roof == "stays" else PARTS[:2]
+        return sum(len(pots) for kind, pots in zip(KINDS, self.stacks.pots, strict=True) if kind.part in parts)
+
+    @cached_property
+    def tiles(self) -> Callable[[Part, Material, int], Tile]:
+        """Each tile once."""
+        return lru_cache(maxsize=MEMO)(Tile)
+
+    @cached_property
+    def throwing(self) -> Callable[[Seat, int, tuple[Face | None, ...], tuple[int, ...]], Throwing]:
+        """Each throw once."""
+        return lru_cache(maxsize=MEMO)(Throwing)
+
+    @cached_property
+    def building(self) -> Callable[[Seat, Purse, tuple[Bought, ...]], Building]:
+        """Each purse once."""
+        return lru_cache(maxsize=MEMO)(Building)
+
+    @cached_property
+    def first_throws(self) -> tuple[Throwing, ...]:
+        """The first throw of each seat: all dice (tlp.roll.first-all)."""
+        count = len(self.dice.faces)
+        return tuple(Throwing(Seat(s), 1, (None,) * count, tuple(range(1, count + 1))) for s in range(self.seats))
+
+    @cached_property
+    def after_throw(self) -> Callable[[Throwing, tuple[Face, ...]], Deciding | Building | Blowing]:
+        """What each throw leads to."""
+
+        @lru_cache(maxsize=MEMO)
+        def after(phase: Throwing, outcome: tuple[Face, ...]) -> Deciding | Building | Blowing:
+            return after_throw(phase, outcome, self.readings)
+
+        return after
+
+    @cached_property
+    def again(self) -> tuple[tuple[Again, ...], ...]:
+        """For each seat, every choice of dice to throw again, in canonical order."""
+        numbers = range(1, len(self.dice.faces) + 1)
+        choices = [dice for size in range(len(self.dice.faces) + 1) for dice in combinations(numbers, size)]
+        return tuple(tuple(Again(Seat(s), dice) for dice in choices) for s in range(self.seats))
+
+    @cached_property
+    def stop(self) -> tuple[Stop, ...]:
+        """For each seat, the step that ends its throwing."""
+        return tuple(Stop(Seat(s)) for s in range(self.seats))
+
+    @cached_property
+    def decisions(self) -> Callable[[Deciding], tuple[Player, ...]]:
+        """What may be thrown again, and the step that ends the throwing."""
+
+        @lru_cache(maxsize=MEMO)
+        def decisions(phase: Deciding) -> tuple[Player, ...]:
+            may = [
+                step
+                for step in self.again[phase.seat]
+                if not again_refusals(step.dice, phase.faces, phase.thrown, self.readings)
+            ]
+            return (*may, self.stop[phase.seat])
+
+        return decisions
+
+    @cached_property
+    def buys(self) -> tuple[tuple[tuple[Buy, ...], ...], ...]:
+        """Every purchase, by seat, kind and house (from 0)."""
+        return tuple(
+            tuple(
+                tuple(Buy(Seat(s), kind.part, kind.material, h + 1) for h in range(self.most_houses)) for kind in KINDS
+            )
+            for s in range(self.seats)
+        )
+
+    @cached_property
+    def discards(self) -> tuple[tuple[Discard, ...], ...]:
+        """Every purchase that is thrown away, by seat and kind."""
+        return tuple(tuple(Discard(Seat(s), *kind) for kind in KINDS) for s in range(self.seats))
+
+    @cached_property
+    def done(self) -> tuple[Done, ...]:
+        """For each seat, the step that ends its turn."""
+        return tuple(Done(Seat(s)) for s in range(self.seats))
+
+    @cached_property
+    def blows(self) -> tuple[tuple[tuple[Blow, ...], ...], ...]:
+        """Every breath, by seat, target and house (from 0)."""
+        seats = [Seat(s) for s in range(self.seats)]
+        return tuple(
+            tuple(tuple(Blow(seat, target, h + 1) for h in range(self.most_houses)) for target in seats)
+            for seat in seats
+        )
+
+    @cached_property
+    def spare(self) -> tuple[Spare, ...]:
+        """For each seat, the step that blows on nothing."""
+        return tuple(Spare(Seat(s)) for s in range(self.seats))
+
+    @cached_property
+    def universe(self) -> tuple[Player, ...]:
+        """Every player step that can ever be legal, seat by seat."""
+        steps: list[Player] = []
+        for s in range(self.seats):
+            steps += [*self.again[s], self.stop[s]]
+            steps += [step for buys in self.buys[s] for step in buys]
+            steps += [*self.discards[s], self.done[s]]
+            steps += [step for blows in self.blows[s] for step in blows]
+            steps.append(self.spare[s])
+        return tuple(steps)
+
+    @cached_property
+    def wares(self) -> Callable[[Purse, tuple[Bought, ...], tuple[bool, ...]], tuple[int, ...]]:
+        """The kinds (places in `KINDS`) that may be bought."""
+
+        @lru_cache(maxsize=MEMO)
+        def wares(purse: Purse, bought: tuple[Bought, ...], stocked: tuple[bool, ...]) -> tuple[int, ...]:
+            return tuple(
+                k
+                for k, kind in enumerate(KINDS)
+                if not ware_refusals(kind, purse, bought, stocked, self.readings)
+            )
+
+        return wares
+
+    @cached_property
+    def sites(self) -> Callable[[tuple[Shape, ...], tuple[int, ...]], Sites]:
+        """For each part, the houses (from 1) that take it."""
+
+        @lru_cache(maxsize=MEMO)
+        def sites(shapes: tuple[Shape, ...], taken: tuple[int, ...]) -> Sites:
+            places = range(1, len(shapes) + 2)
+            return tuple(
+                tuple(at for at in places if not site_refusals(part, at, shapes, taken, self.readings))
+                for part in PARTS
+            )
+
+        return sites
+
+    @cached_property
+    def turned_up(self) -> Callable[[Part, Material, tuple[int, ...]], Distribution[TurnedUp]]:
+        """What the next tile of a shuffled stack may carry."""
+
+        @lru_cache(maxsize=MEMO)
+        def turned_up(part: Part, material: Material, below: tuple[int, ...]) -> Distribution[TurnedUp]:
+            return Distribution.of((TurnedUp(part, material, pots), 1) for pots in below)
+
+        return turned_up
+
+    @cached_property
+    def asks(self) -> Callable[[ClauseId, Seat], Choose]:
+        """Each question to one seat once."""
+        return lru_cache(maxsize=MEMO)(lambda clause, seat: Choose((seat,), clause))

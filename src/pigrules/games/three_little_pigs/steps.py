@@ -1,0 +1,129 @@
+"""What can happen in this game: six kinds of choice, and three kinds of outcome."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import Attribute, field, frozen
+
+from ...core import ChanceStep, Malformed, PlayerStep, Seat
+from ...core.fields import one_of, tuple_of, whole
+from .kinds import FACES, MATERIALS, PARTS, Face, Kind, Material, Part
+
+
+
+def _ascending(step: Again, attribute: Attribute[tuple[int, ...]], value: tuple[int, ...]) -> None:
+    if list(value) != sorted(set(value)):
+        raise Malformed(f"dice are named once each, in ascending order, not {value}")
+
+
+@frozen
+class Again(PlayerStep):
+    """Throw these dice again; dice are numbered from 1, those without a wolf first (tlp.roll.again-any)."""
+
+    seat: Seat = field(validator=whole(0))
+    dice: tuple[int, ...] = field(validator=[tuple_of(whole(1)), _ascending])
+
+
+@frozen
+class Stop(PlayerStep):
+    """Leave the dice as they are and build (tlp.roll.may-stop)."""
+
+    seat: Seat = field(validator=whole(0))
+
+
+@frozen
+class Buy(PlayerStep):
+    """Buy one tile and place it in house `house`, counted from 1; one past the last begins a new house.
+
+    See tlp.build.symbols and tlp.build.placed.
+    """
+
+    seat: Seat = field(validator=whole(0))
+    part: Part = field(validator=one_of(PARTS))
+    material: Material = field(validator=one_of(MATERIALS))
+    house: int = field(validator=whole(1))
+
+    @property
+    def kind(self) -> Kind:
+        """The stack that the tile comes from."""
+        return Kind(self.part, self.material)
+
+
+@frozen
+class Discard(PlayerStep):
+    """Buy one tile that fits nowhere, and put it out of the game (tlp.build.no-discard)."""
+
+    seat: Seat = field(validator=whole(0))
+    part: Part = field(validator=one_of(PARTS))
+    material: Material = field(validator=one_of(MATERIALS))
+
+    @property
+    def kind(self) -> Kind:
+        """The stack that the tile comes from."""
+        return Kind(self.part, self.material)
+
+
+@frozen
+class Done(PlayerStep):
+    """Buy no more this turn (tlp.build.must-buy, tlp.build.second-tile)."""
+
+    seat: Seat = field(validator=whole(0))
+
+
+@frozen
+class Blow(PlayerStep):
+    """Blow on house `house` of seat `target` (tlp.wolf.must-blow, tlp.wolf.any-house)."""
+
+    seat: Seat = field(validator=whole(0))
+    target: Seat = field(validator=whole(0))
+    house: int = field(validator=whole(1))
+
+
+@frozen
+class Spare(PlayerStep):
+    """Blow on no house (tlp.wolf.must-blow)."""
+
+    seat: Seat = field(validator=whole(0))
+
+
+@frozen
+class TurnedUp(ChanceStep):
+    """The tile of this stack that comes to light carries `pots` pots (tlp.setup.shuffle)."""
+
+    part: Part = field(validator=one_of(PARTS))
+    material: Material = field(validator=one_of(MATERIALS))
+    pots: int = field(validator=whole(0))
+
+
+@frozen
+class Shown(ChanceStep):
+    """The faces of the dice thrown, in the order of their numbers (tlp.roll.first-all, tlp.roll.again-any)."""
+
+    faces: tuple[Face, ...] = field(validator=tuple_of(one_of(FACES)))
+
+
+@frozen
+class Spun(ChanceStep):
+    """The needle points at this material (tlp.wolf.spin)."""
+
+    material: Material = field(validator=one_of(MATERIALS))
+
+
+Player: TypeAlias = "Again | Stop | Buy | Discard | Done | Blow | Spare"
+Outcome: TypeAlias = "TurnedUp | Shown | Spun"
+Step: TypeAlias = "Player | Outcome"
+
+STEPS: dict[str, type[Player] | type[Outcome]] = {
+    "again": Again,
+    "stop": Stop,
+    "buy": Buy,
+    "discard": Discard,
+    "done": Done,
+    "blow": Blow,
+    "spare": Spare,
+    "up": TurnedUp,
+    "dice": Shown,
+    "spin": Spun,
+}
+"""Every class of step by its wire name."""

@@ -1,0 +1,75 @@
+"""The dice of a turn: which may be thrown again, when the wolf comes, and what the symbols are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...core import Cited, ClauseId
+from .kinds import Face
+from .phases import Blowing, Building, Deciding, Purse, Throwing
+from .readings import Readings
+
+SET_ASIDE: Final = ClauseId("tlp.roll.set-aside")
+WOLF_LOCKED: Final = ClauseId("tlp.roll.wolf-locked")
+SOME_DIE: Final = ClauseId("tlp.roll.some-die")
+THREE_THROWS: Final = ClauseId("tlp.roll.three-throws")
+WOLVES_STOP: Final = ClauseId("tlp.roll.wolves-stop")
+
+LAST_THROW: Final = 3
+"""tlp.roll.three-throws"""
+WOLVES_COME: Final = 2
+"""tlp.roll.wolves-stop, tlp.wolf.comes"""
+
+
+def die_refusal(die: int, faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings) -> Cited | None:
+    """Why `die` (a number from 1) may not be thrown again; None if it may."""
+    if faces[die - 1] == "wolf":
+        return Cited(WOLF_LOCKED, (("die", die),))
+    if die not in thrown and readings.set_aside_dice == "stay":
+        return Cited(SET_ASIDE, (("die", die),))
+    return None
+
+
+def again_refusals(
+    dice: tuple[int, ...], faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings
+) -> tuple[Cited, ...]:
+    """Everything that forbids throwing `dice` again."""
+    if not dice and readings.empty_throw == "refused":
+        return (Cited(SOME_DIE),)
+    refusals = [r for die in dice if (r := die_refusal(die, faces, thrown, readings))]
+    return tuple(sorted(refusals, key=lambda refusal: refusal.clause != SET_ASIDE))
+
+
+def wolves(faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings) -> int:
+    """How many wolves count."""
+    if readings.wolves_counted == "latest-throw":
+        return sum(faces[die - 1] == "wolf" for die in thrown)
+    return faces.count("wolf")
+
+
+def purse(faces: tuple[Face, ...]) -> Purse:
+    """The symbols that `faces` give to buy with (tlp.build.symbols)."""
+    return Purse(faces.count("door"), faces.count("window"), faces.count("roof"))
+
+
+def shown(phase: Throwing, outcome: tuple[Face, ...]) -> tuple[Face, ...]:
+    """All dice, after those thrown show `outcome`."""
+    faces = list(phase.faces)
+    for die, face in zip(phase.thrown, outcome, strict=True):
+        faces[die - 1] = face
+    return tuple(face for face in faces if face is not None)
+
+
+def after_throw(phase: Throwing, outcome: tuple[Face, ...], readings: Readings) -> Deciding | Building | Blowing:
+    """What a throw leads to: the wolf, another decision, or building.
+
+    See tlp.roll.wolves-stop, tlp.roll.may-stop and tlp.roll.three-throws.
+    """
+    faces = shown(phase, outcome)
+    count = wolves(faces, phase.thrown, readings)
+    last = phase.throw == LAST_THROW
+    if count >= WOLVES_COME and not (last and readings.third_throw_wolves == "build"):
+        return Blowing(phase.seat, 2 if count > WOLVES_COME and readings.three_wolves == "two-blows" else 1)
+    if last:
+        return Building(phase.seat, purse(faces), ())
+    return Deciding(phase.seat, phase.throw, faces, phase.thrown)

@@ -1,0 +1,60 @@
+"""The wolf: whom one may blow on, and what a breath does to the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...core import Cited, ClauseId, Seat
+from .building import replaced, with_prize
+from .house import Blown, blown
+from .kinds import KIND_INDEX, Kind, Material
+from .readings import Readings
+from .setup import Rules
+from .state import Stack, Table
+
+MUST_BLOW: Final = ClauseId("tlp.wolf.must-blow")
+NO_TARGET: Final = ClauseId("tlp.wolf.no-target")
+OPPONENTS_HOUSE: Final = ClauseId("tlp.wolf.opponents-house")
+
+
+def blow_refusals(seat: Seat, target: Seat) -> tuple[Cited, ...]:
+    """Everything that forbids `seat` to blow on a house of `target`."""
+    if seat == target:
+        return (Cited(OPPONENTS_HOUSE, (("seat", int(seat)), ("target", int(target)))),)
+    return ()
+
+
+def spare_refusals(seat: Seat, readings: Readings) -> tuple[Cited, ...]:
+    """Everything that forbids `seat` to blow on nothing."""
+    return () if readings.wolf_declined == "may-spare" else (Cited(MUST_BLOW, (("seat", int(seat)),)),)
+
+
+def has_target(table: Table, seat: Seat) -> bool:
+    """Whether some opponent of `seat` has a house (tlp.wolf.no-target)."""
+    return any(houses for owner, houses in enumerate(table.houses) if owner != seat)
+
+
+def breath(table: Table, target: Seat, house: int, material: Material, readings: Readings) -> Blown:
+    """What a breath that names `material` does to house `house` (from 1) of `target`."""
+    return blown(table.houses[target][house - 1], material, readings)
+
+
+def after_breath(rules: Rules, table: Table, target: Seat, house: int, effect: Blown) -> Table:
+    """The table after `effect` on that house (tlp.wolf.removes, tlp.wolf.gone)."""
+    row = table.houses[target]
+    left = () if effect.house is None else (effect.house,)
+    row = row[: house - 1] + left + row[house:]
+    stacks = _returned(table, effect) if rules.readings.blown_tiles == "return" else table.stacks
+    houses = replaced(table.houses, target, row)
+    prizes = table.prizes
+    if effect.lost and effect.house is not None and rules.readings.pure_by_wolf == "yes":
+        prizes = with_prize(prizes, target, effect.house.pure)
+    return Table(stacks, houses, table.built, prizes)
+
+
+def _returned(table: Table, effect: Blown) -> tuple[Stack, ...]:
+    stacks = list(table.stacks)
+    for tile in effect.lost:
+        at = KIND_INDEX[Kind(tile.part, tile.material)]
+        stacks[at] = stacks[at].refilled((tile.pots,))
+    return tuple(stacks)

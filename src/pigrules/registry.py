@@ -1,0 +1,76 @@
+"""Which games there are: whatever distribution names one under the entry point group `pigrules.games`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final, TypeAlias
+
+from .core import Game, Malformed
+
+AnyGame: TypeAlias = "Game[Any, Any, Any, Any, Any]"
+"""A game of which only the common face is known."""
+
+GROUP: Final = "pigrules.games"
+
+
+class Installed(Mapping[str, AnyGame]):
+    """The installed games by name, sorted; each is loaded when it is asked for.
+
+    A game that cannot be loaded gives `Malformed` when it is asked for, and is no hindrance to the others.
+    """
+
+    def __init__(self, points: Mapping[str, frozenset[EntryPoint]]) -> None:
+        self._points = points
+
+    def __getitem__(self, name: str) -> AnyGame:
+        return _load(name, self._points[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(self._points))
+
+    def __len__(self) -> int:
+        return len(self._points)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._points
+
+
+@cache
+def games() -> Installed:
+    """Every installed game by its name. The list is made once a process, the games are loaded on demand."""
+    points: defaultdict[str, set[EntryPoint]] = defaultdict(set)
+    for point in entry_points(group=GROUP):
+        points[point.name].add(point)
+    return Installed({name: frozenset(found) for name, found in points.items()})
+
+
+def game(name: str) -> AnyGame:
+    """The game `name`, such as ``three-little-pigs``.
+
+    Raises `Malformed`, naming the known games, if there is none of that name, or if it cannot be loaded.
+    """
+    known = games()
+    if name in known:
+        return known[name]
+    close = get_close_matches(name, known, n=1)
+    hint = f"; did you mean {close[0]}?" if close else ""
+    raise Malformed(f"no game is called {name!r}{hint} (known: {', '.join(known) or 'none'})")
+
+
+def _load(name: str, points: frozenset[EntryPoint]) -> AnyGame:
+    values = sorted({point.value for point in points})
+    if len(values) > 1:
+        raise Malformed(f"several installed games are called {name!r}: {', '.join(values)}")
+    try:
+        loaded = next(iter(points)).load()
+    except Exception as error:  # whatever a stranger's module does when it is imported
+        raise Malformed(f"the game {name!r} ({values[0]}) cannot be loaded: {error}") from error
+    if not isinstance(loaded, Game):
+        raise Malformed(f"the game {name!r} ({values[0]}) is no Game but a {type(loaded).__name__}")
+    if loaded.name != name:
+        raise Malformed(f"the game {name!r} ({values[0]}) calls itself {loaded.name!r}")
+    return loaded

@@ -1,0 +1,187 @@
+"""The law: clauses, readings and documents, as the spec files beside the code say them.
+
+A spec is data of the package that a game names as its `spec`.
+In a checkout it lies in ``spec/<last part of the package's name>/`` instead, and is found there.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from ._spec_format import (
+    ID,
+    KINDS,
+    Clause,
+    Gloss,
+    Kind,
+    Reading,
+    Settled,
+    Source,
+    Spec,
+    Texts,
+    documents,
+    placeholders,
+    spec,
+    unknown,
+)
+from ._table import read
+from .core import Malformed
+from .registry import AnyGame, games
+
+__all__ = [
+    "CORE",
+    "ID",
+    "KINDS",
+    "REFEREE",
+    "Clause",
+    "Gloss",
+    "Kind",
+    "Reading",
+    "Settled",
+    "Source",
+    "Spec",
+    "Texts",
+    "clause",
+    "find",
+    "load",
+    "of",
+    "order",
+    "placeholders",
+    "search",
+    "sources",
+]
+
+CORE: Final = "pigrules.core"
+"""The package that carries the referee's own clauses."""
+REFEREE: Final = "core"
+"""What those are called where games are listed by name."""
+
+
+@cache
+def load(package: str) -> Spec:
+    """The spec that `package` carries; `Malformed`, with the file and the path in it, if it has none."""
+    for folder in _folders(package):
+        clauses = folder / "clauses.toml"
+        if clauses.is_file():
+            readings, words = folder / "readings.toml", folder / "words.toml"
+            return spec(
+                read(clauses.read_bytes(), f"{package}/clauses.toml"),
+                read(readings.read_bytes(), f"{package}/readings.toml") if readings.is_file() else None,
+                read(words.read_bytes(), f"{package}/words.toml") if words.is_file() else None,
+            )
+    raise Malformed("this package carries no clauses.toml", package)
+
+
+def of(game: AnyGame) -> Spec:
+    """The spec of `game`."""
+    return load(game.spec)
+
+
+def order(package: str) -> tuple[str, ...]:
+    """The ids of the clauses that `package` carries, in the order in which refusals come."""
+    return tuple(load(package).clauses)
+
+
+def find(game: AnyGame, id: str) -> Clause:
+    """The clause `id` of `game` or of the referee; `Malformed` if neither has it."""
+    own, core = of(game).clauses, load(CORE).clauses
+    found = own.get(id) or core.get(id)
+    if found is None:
+        raise Malformed(unknown(f"clause of {game.name}", id, (*own, *core)))
+    return found
+
+
+def clause(id: str) -> Clause:
+    """The clause `id` of any installed game or of the referee; `Malformed` with the nearest id if unknown."""
+    known: list[str] = []
+    broken: list[str] = []
+    for found in _specs(broken):
+        if id in found.clauses:
+            return found.clauses[id]
+        known += found.clauses
+    unread = "".join(f" ({problem})" for problem in broken)
+    raise Malformed(unknown("clause", id, known) + unread)
+
+
+def search(game: AnyGame, words: str) -> tuple[Clause, ...]:
+    """The clauses of `game` in which each of `words` occurs: in the id or in a text of any language.
+
+    Capitals and accents make no difference.
+    """
+    wanted = _plain(words).split()
+
+    def fits(clause: Clause) -> bool:
+        text = _plain(" ".join((clause.id, *clause.text.values(), *clause.said.values())))
+        return all(word in text for word in wanted)
+
+    return tuple(filter(fits, of(game).clauses.values()))
+
+
+def sources() -> Mapping[str, Source]:
+    """The documents by file name: this project's own, and those that the packages of other games list."""
+    found = dict(_own_sources())
+    for name in games():
+        try:
+            carried = _carried_sources(games()[name].spec)
+        except Malformed:
+            continue
+        for file, source in carried.items():
+            if found.setdefault(file, source) != source:
+                raise Malformed(f"the game {name!r} lists this document otherwise", file)
+    return MappingProxyType(found)
+
+
+def _specs(broken: list[str]) -> Iterator[Spec]:
+    """The referee's spec and each game's; what cannot be read is told to `broken`."""
+    yield load(CORE)
+    for name in games():
+        try:
+            yield of(games()[name])
+        except Malformed as error:
+            broken.append(str(error))
+
+
+@cache
+def _own_sources() -> Mapping[str, Source]:
+    for folder in (files("pigrules"), _checkout()):
+        if folder and (folder / "sources.toml").is_file():
+            return documents(read((folder / "sources.toml").read_bytes(), "sources.toml"))
+    raise Malformed("pigrules carries no sources.toml", "pigrules")
+
+
+@cache
+def _carried_sources(package: str) -> Mapping[str, Source]:
+    for folder in _folders(package):
+        if (folder / "sources.toml").is_file():
+            return documents(read((folder / "sources.toml").read_bytes(), f"{package}/sources.toml"))
+    return {}
+
+
+def _folders(package: str) -> Iterator[Traversable]:
+    """Where the spec files of `package` may lie: in it, or in the checkout from which it is run."""
+    try:
+        home = files(package)
+    except Exception as error:  # the import of a stranger's package may raise anything
+        raise Malformed(f"cannot be imported: {error}", package) from error
+    yield home
+    if isinstance(home, Path):
+        root = home.parents[package.count(".")]
+        checkout = root.parent if root.name == "src" else root
+        yield checkout / "spec" / package.rpartition(".")[2]
+
+
+def _checkout() -> Traversable | None:
+    home = files("pigrules")
+    return home.parent.parent / "spec" if isinstance(home, Path) and home.parent.name == "src" else None
+
+
+def _plain(text: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in decomposed if not unicodedata.combining(c))

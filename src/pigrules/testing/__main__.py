@@ -1,0 +1,26 @@
+"""The maintainers' commands: ``python -m pigrules.testing COMMAND``, a module each."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from cyclopts import App, CycloptsError
+
+from . import spec
+
+app: Final = App(name="python -m pigrules.testing", help="The maintainers' commands.", version_flags=())
+app.command(spec.command, name="spec")
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run the command that `words` say (those of the process if None); the exit code is 2 for bad usage."""
+    try:
+        code = app(words, exit_on_error=False, result_action="return_value")
+    except CycloptsError:
+        return 2
+    return code if isinstance(code, int) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

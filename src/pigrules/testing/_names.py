@@ -1,0 +1,137 @@
+"""Consistency: the languages of a spec, its readings beside the code's fields, the ids that code names."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Collection, Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, get_args, get_type_hints
+
+from attrs import Attribute, fields, has
+
+from ..registry import AnyGame
+from ..spec import CORE, ID, Spec, Texts, load, placeholders
+from ._finding import Finding
+
+_ENGLISH: Final = "en"
+
+
+def unique_ids(specs: Mapping[str, Spec]) -> Iterator[Finding]:
+    """Ids that two specs, given by the names of their games, both use."""
+    owner: dict[str, str] = {}
+    for name, spec in specs.items():
+        for id in _ids(spec):
+            first = owner.setdefault(id, name)
+            if first != name:
+                yield Finding("spec", id, f"both {first} and {name} use this id")
+
+
+def languages(spec: Spec, wanted: Collection[str]) -> Iterator[Finding]:
+    """Texts of `spec` missing in one of the languages `wanted`, and facts that the English text does not use."""
+    needed = (_ENGLISH, *sorted(set(wanted) - {_ENGLISH}))
+    for where, texts in _all_texts(spec):
+        for code in needed:
+            if code not in texts:
+                yield Finding("language", where, f"is missing in {code!r}")
+    for clause in spec.clauses.values():
+        for code, template in clause.said.items():
+            for name in sorted(set(placeholders(template)) - set(placeholders(clause.said[_ENGLISH]))):
+                yield Finding(
+                    "language", f"{clause.id} said.{code}", f"{{{name}}} is not in the English text"
+                )
+    names = {word for words in spec.words.values() for word in words}
+    for code in needed if names else ():
+        for word in sorted(names - spec.words.get(code, {}).keys()):
+            yield Finding("language", f"the word {word!r}", f"is missing in {code!r}")
+
+
+def readings(game: AnyGame, spec: Spec) -> Iterator[Finding]:
+    """Where the readings of `spec` and the fields of the game's Readings class differ."""
+    questions = {reading.field: reading for reading in spec.readings.values()}
+    in_code = _reading_fields(game)
+    for name in sorted(questions.keys() - in_code.keys()):
+        yield Finding("reading", questions[name].id, f"no field {name!r} in the code's readings")
+    for name in sorted(in_code.keys() - questions.keys()):
+        yield Finding("reading", game.name, f"the field {name!r} has no reading in the spec")
+    for name in sorted(questions.keys() & in_code.keys()):
+        reading, (values, default) = questions[name], in_code[name]
+        if default != reading.default:
+            yield Finding("reading", reading.id, f"default {reading.default!r}, in the code {default!r}")
+        if set(values) != reading.values.keys():
+            told = f"values {', '.join(reading.values)}; in the code {', '.join(map(str, values))}"
+            yield Finding("reading", reading.id, told)
+
+
+def named_in_code(name: str, package: str, spec: Spec) -> Iterator[Finding]:
+    """Clauses of `spec` that no string constant in `package` names, and ids there that no spec knows.
+
+    `name` is the game's, for the report.
+    """
+    home = files(package)
+    if not isinstance(home, Path):
+        yield Finding("code", name, f"the source of {package} is not at hand")
+        return
+    own = {id.partition(".")[0] for id in _ids(spec)}
+    known = {*_ids(spec), *load(CORE).clauses}
+    named: set[str] = set()
+    for path in sorted(home.rglob("*.py")):
+        for id, line in _constants(path):
+            named.add(id)
+            if id not in known and id.partition(".")[0] in {*own, "core"}:
+                yield Finding("code", f"{path.relative_to(home)}:{line}", f"the spec has no {id!r}")
+    for id in spec.clauses:
+        if id not in named:
+            yield Finding("code", id, "no code names this clause")
+
+
+def mentioned(paths: Collection[Path], root: Path, specs: Mapping[str, Spec]) -> Iterator[Finding]:
+    """Ids of games in other texts (docs, models, examples; `paths` below `root`) that no spec knows."""
+    known = {id for spec in specs.values() for id in _ids(spec)}
+    prefixes = sorted({id.partition(".")[0] for id in known} - {"core"})
+    if not prefixes:
+        return
+    pattern = re.compile(rf"(?<![\w./-])(?=(?:{'|'.join(prefixes)})\.){ID.pattern}(?![\w-])")
+    for path in paths:
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            for match in pattern.finditer(line):
+                if match.group() not in known:
+                    where = f"{path.relative_to(root)}:{number}"
+                    yield Finding("code", where, f"no spec has {match.group()!r}")
+
+
+def _ids(spec: Spec) -> tuple[str, ...]:
+    return (*spec.clauses, *spec.readings, *spec.settled)
+
+
+def _all_texts(spec: Spec) -> Iterator[tuple[str, Texts]]:
+    for clause in spec.clauses.values():
+        yield f"{clause.id} text", clause.text
+        if clause.said:
+            yield f"{clause.id} said", clause.said
+    for reading in spec.readings.values():
+        yield f"{reading.id} question", reading.question
+        yield f"{reading.id} why", reading.why
+        for value, meaning in reading.values.items():
+            yield f"{reading.id} values.{value}", meaning
+    for settled in spec.settled.values():
+        yield f"{settled.id} question", settled.question
+        yield f"{settled.id} answer", settled.answer
+
+
+def _reading_fields(game: AnyGame) -> Mapping[str, tuple[tuple[object, ...], object]]:
+    """The values and the default of each field of the class that ``rules.readings`` is of."""
+    readings_type = get_type_hints(game.rules_type).get("readings")
+    if readings_type is None or not has(readings_type):
+        return {}
+    hints = get_type_hints(readings_type)
+    attributes: tuple[Attribute[Any], ...] = fields(readings_type)
+    return {a.name: (get_args(hints[a.name]), a.default) for a in attributes}
+
+
+def _constants(path: Path) -> Iterator[tuple[str, int]]:
+    """The string constants in a source file that are ids as a whole, with their lines."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and ID.fullmatch(node.value):
+            yield node.value, node.lineno
