@@ -1,4 +1,4 @@
-"""Validators for the fields of steps and components: what they refuse is `Malformed`, with the field's name."""
+"""Validators for the fields of steps and components: what they refuse is `Malformed`, by name."""
 
 from __future__ import annotations
 

@@ -32,7 +32,11 @@ def out_of_turn(
     if type(step) not in answers:
         refusals += (Cited(NOT_NOW, (("asked", turn.clause),)),)
     if isinstance(turn, Choose) and isinstance(step, PlayerStep) and step.seat not in turn.seats:
-        facts = (("seat", int(step.seat)), ("seats", tuple(int(s) for s in turn.seats)), ("asked", turn.clause))
+        facts = (
+            ("seat", int(step.seat)),
+            ("seats", tuple(int(s) for s in turn.seats)),
+            ("asked", turn.clause),
+        )
         refusals += (Cited(NOT_YOUR_TURN, facts),)
     return Ruling(refusals) if refusals else None
 

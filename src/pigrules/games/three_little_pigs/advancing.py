@@ -13,7 +13,7 @@ from .scoring import END, ends
 from .setup import Rules
 from .state import Stack, State, Table, laid_out
 from .steps import Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Step, Stop, TurnedUp
-from .throws import purse, shown
+from .throws import after_throw, purse
 from .wolf import after_breath, breath, has_target
 
 
@@ -34,11 +34,11 @@ def advance(state: State, step: Step) -> State:
         return State(
             state.rules,
             state.table,
-            state.rules.throwing(phase.seat, phase.throw + 1, phase.faces, step.dice),
+            Throwing(phase.seat, phase.throw + 1, phase.faces, step.dice),
         )
     if isinstance(step, Stop):
         assert isinstance(phase, Deciding)
-        return State(state.rules, state.table, state.rules.building(phase.seat, purse(phase.faces), ()))
+        return State(state.rules, state.table, Building(phase.seat, purse(phase.faces), ()))
     if isinstance(step, (Buy, Discard)):
         assert isinstance(phase, Building)
         return _bought(state, phase, step)
@@ -77,10 +77,11 @@ def uncovering(rules: Rules, table: Table, then: Throwing | Building | Blowing |
 
 def _thrown(state: State, phase: Throwing, step: Shown) -> State:
     rules, table = state.rules, state.table
-    after: Phase = rules.after_throw(phase, step.faces)
+    faces = rules.shown(phase.faces, phase.thrown, step.faces)
+    after: Phase = after_throw(phase, faces, rules.readings)
     if isinstance(after, Blowing) and not has_target(table, phase.seat):
         if rules.readings.no_target == "builds":
-            after = rules.building(phase.seat, purse(shown(phase, step.faces)), ())
+            after = Building(phase.seat, purse(faces), ())
         else:
             after = next_turn(rules, table, phase.seat)
     return State(rules, table, after)
@@ -89,9 +90,8 @@ def _thrown(state: State, phase: Throwing, step: Shown) -> State:
 def _bought(state: State, phase: Building, step: Buy | Discard) -> State:
     rules, table, kind = state.rules, state.table, step.kind
     house = step.house if isinstance(step, Buy) else 0
-    cost = price(kind, table.stocked, rules.readings)
-    left = phase.purse._replace(**{kind.part: getattr(phase.purse, kind.part) - cost})
-    then = rules.building(phase.seat, left, (*phase.bought, Bought(kind.part, kind.material, house)))
+    left = phase.purse.less(kind.part, price(kind, table.stocked, rules.readings))
+    then = Building(phase.seat, left, (*phase.bought, Bought(kind.part, kind.material, house)))
     stack = table.stacks[KIND_INDEX[kind]]
     if stack.top is None:
         return State(rules, table, TurningUp(kind.part, kind.material, then, house))
@@ -101,14 +101,14 @@ def _bought(state: State, phase: Building, step: Buy | Discard) -> State:
 def _goes_in(
     rules: Rules, table: Table, then: Building, house: int, kind: Kind, pots: int, left: Stack
 ) -> State:
-    """The bought tile goes into its house, or out of the game; then the next tile of its stack comes to light."""
+    """The bought tile goes into its house or out of the game; then the next of its stack comes to light."""
     if house:
         table = placed(rules, table, then.seat, rules.tiles(kind.part, kind.material, pots), house, left)
     else:
         table = with_stack(table, kind, left)
     if rules.readings.end_timing == "at-once" and ends(rules, table):
         return State(rules, table, Ended(END))
-    return State(rules, table, uncovering(rules, table, then))
+    return State(rules, table, uncovering(rules, table, then) if left.covered else then)
 
 
 def _turned_up(state: State, phase: TurningUp, pots: int) -> State:

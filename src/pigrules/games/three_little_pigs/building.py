@@ -1,4 +1,4 @@
-"""What a purchase does to the table: the tile placed, the stack one shorter, a house completed, a prize won."""
+"""What a purchase does to the table: a tile placed, a stack one shorter, a house completed, a prize won."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return (*items[:at], item, *items[at + 1 :])
 
 
-def with_prize(
-    prizes: tuple[Seat | None, ...], seat: Seat, pure: Material | None
-) -> tuple[Seat | None, ...]:
+def with_prize(prizes: tuple[Seat | None, ...], seat: Seat, pure: Material | None) -> tuple[Seat | None, ...]:
     """The prizes after `seat` has a complete house all of `pure`: its card, if it is still to be had."""
     if pure is None or not prizes:
         return prizes

@@ -69,7 +69,10 @@ def _tile(tile: Tile) -> list[str]:
 def _in_hand(state: State, word: Word) -> str:
     phase = state.phase
     if isinstance(phase, (Throwing, Deciding)):
-        shown = (f"{n}:{'?' if face is None or n in _rolling(phase) else word(face)}" for n, face in enumerate(phase.faces, 1))
+        shown = (
+            f"{n}:{'?' if face is None or n in _rolling(phase) else word(face)}"
+            for n, face in enumerate(phase.faces, 1)
+        )
         return f"{letter(phase.seat)}  {phase.throw}/3  {'  '.join(shown)}"
     if isinstance(phase, Building):
         counts = (f"{count} {word(part)}" for part, count in zip(PARTS, phase.purse, strict=True) if count)

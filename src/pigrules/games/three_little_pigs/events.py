@@ -1,4 +1,4 @@
-"""What a legal step brings about, clause by clause, told from the same effects that make the next position."""
+"""What a legal step brings about, clause by clause, told from the effects that make the next position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .phases import Blowing, Building, Ended, Phase, Spinning, Throwing, Turning
 from .scoring import END, sheet
 from .state import State, Table
 from .steps import Blow, Buy, Discard, Shown, Spare, Spun, Step, Stop, TurnedUp
-from .throws import LAST_THROW, THREE_THROWS, WOLVES_STOP, shown, wolves
+from .throws import LAST_THROW, THREE_THROWS, WOLVES_STOP, after_throw, shown, wolves
 from .wolf import NO_TARGET, breath
 
 CLOCKWISE: Final = ClauseId("tlp.turn.clockwise")
@@ -62,8 +62,7 @@ def _of_the_step(state: State, step: Step, after: State) -> tuple[Cited, ...]:
         return _of_the_breath(state, phase, step)
     if isinstance(step, TurnedUp):
         assert isinstance(phase, TurningUp)
-        facts = (("material", step.material), ("part", step.part), ("pots", step.pots))
-        told = (Cited(SHUFFLE, facts),)
+        told = (Cited(SHUFFLE, (("material", step.material), ("part", step.part), ("pots", step.pots))),)
         if phase.house is None or not isinstance(phase.then, Building):
             return told
         return told + _of_the_tile(state.table, phase.then.seat, Kind(step.part, step.material), phase.house)
@@ -73,8 +72,9 @@ def _of_the_step(state: State, step: Step, after: State) -> tuple[Cited, ...]:
 def _of_the_dice(state: State, phase: Throwing, step: Shown, after: State) -> tuple[Cited, ...]:
     seat = int(phase.seat)
     told = [Cited(FIRST_ALL if phase.throw == 1 else AGAIN_ANY, (("seat", seat), ("faces", step.faces)))]
-    if isinstance(state.rules.after_throw(phase, step.faces), Blowing):
-        count = wolves(shown(phase, step.faces), phase.thrown, state.rules.readings)
+    faces, readings = shown(phase.faces, phase.thrown, step.faces), state.rules.readings
+    if isinstance(after_throw(phase, faces, readings), Blowing):
+        count = wolves(faces, phase.thrown, readings)
         facts = (("seat", seat), ("wolves", count))
         told += [Cited(WOLVES_STOP, facts), Cited(COMES, facts)]
         if not isinstance(after.phase, (Blowing, Building)):

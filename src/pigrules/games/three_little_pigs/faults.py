@@ -10,11 +10,11 @@ from ...core.referee import bad_state
 from .house import stack_faults
 from .kinds import KINDS, Kind
 from .phase_faults import phase_faults
+from .phases import Building, Ended, TurningUp
 from .pieces import TILES
 from .scoring import END, ends
 from .setup import Rules
 from .state import Stack, State, Table
-from .phases import Building, Ended, TurningUp
 
 CARDS: Final = ClauseId("tlp.veterans.cards")
 
@@ -63,7 +63,9 @@ def _tiles(rules: Rules, table: Table) -> list[Cited]:
         here.update({count: n for (k, count), n in in_houses.items() if k == kind})
         if here - Counter(pots):
             found.append(Cited(TILES, (("problem", "too-many-tiles"), ("stack", at))))
-        if stack.below != tuple(sorted(stack.below)) or (stack.top is None and Stack.of(stack.below) != stack):
+        if stack.below != tuple(sorted(stack.below)) or (
+            stack.top is None and Stack.of(stack.below) != stack
+        ):
             found.append(bad_state("stack", "not-in-order", at))
     return found
 
@@ -94,7 +96,9 @@ def _open_tops(state: State) -> list[Cited]:
     """Under open tiles, a covered stack is turned up before anything else."""
     if state.rules.readings.top_tile == "hidden" or isinstance(state.phase, (TurningUp, Ended)):
         return []
-    return [bad_state("stack", "not-turned-up", at) for at, s in enumerate(state.table.stacks, 1) if s.covered]
+    return [
+        bad_state("stack", "not-turned-up", at) for at, s in enumerate(state.table.stacks, 1) if s.covered
+    ]
 
 
 def _end(state: State) -> list[Cited]:

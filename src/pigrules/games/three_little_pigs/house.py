@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Final, NamedTuple
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from ...core import ClauseId
 from .kinds import Material, Part, Tile
@@ -31,18 +30,19 @@ NO_HOUSE: Final = Shape(False, False, False, False)
 """The shape of the empty place on which a new house begins."""
 
 
+def _shape(house: House) -> Shape:
+    parts = [tile.part for tile in house.tiles]
+    return Shape("door" in parts, "window" in parts, "roof" in parts, house.completed)
+
+
 @frozen
 class House:
     """Tiles from the ground up; `completed` tells whether the house has ever had a roof."""
 
     tiles: tuple[Tile, ...]
     completed: bool = False
-
-    @cached_property
-    def shape(self) -> Shape:
-        """What decides about the next tile."""
-        parts = [tile.part for tile in self.tiles]
-        return Shape("door" in parts, "window" in parts, "roof" in parts, self.completed)
+    shape: Shape = field(init=False, eq=False, repr=False, default=Factory(_shape, takes_self=True))
+    """What decides about the next tile."""
 
     @property
     def roofed(self) -> bool:
@@ -59,9 +59,9 @@ class House:
         """Pots on all its tiles."""
         return sum(tile.pots for tile in self.tiles)
 
-    @cached_property
+    @property
     def pure(self) -> Material | None:
-        """The material of a house with a door, a window and a roof all of one; else None (tlp.prize.straw)."""
+        """The one material of a house with door, window and roof; else None (tlp.prize.straw)."""
         if not (self.shape.door and self.shape.window and self.shape.roof):
             return None
         materials = {tile.material for tile in self.tiles}
@@ -134,7 +134,9 @@ def blown(house: House, material: Material, readings: Readings) -> Blown:
     lone_roof = None
     if readings.lone_roof == "collapses" and len(kept) == 1 and kept[0].part == "roof":
         lone_roof, kept = kept[0], ()
-    settled = bool(kept) and any(t.material != material for t in house.tiles[gaps[0] if gaps else stands : stands])
+    settled = bool(kept) and any(
+        t.material != material for t in house.tiles[gaps[0] if gaps else stands : stands]
+    )
     return Blown(House(kept, house.completed) if kept else None, removed, fallen, settled, lone_roof)
 
 

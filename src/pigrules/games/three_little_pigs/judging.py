@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ...core import LEGAL, Cited, Ruling, Seat
 from ...core.referee import IMPOSSIBLE, no_such, out_of_turn
 from .asking import ANSWERS, chances, turn
@@ -9,18 +11,21 @@ from .house import Shape
 from .kinds import KINDS, PART_OF_KIND, PARTS
 from .phases import Blowing, Building, Deciding
 from .purchase import discard_refusals, done_refusals, site_refusals, ware_refusals
+from .readings import Readings
 from .setup import Sites
 from .state import State
 from .steps import Again, Blow, Buy, Discard, Done, Player, Shown, Spare, Spun, Step, Stop, TurnedUp
 from .throws import again_refusals
 from .wolf import blow_refusals, spare_refusals
 
+Offers: TypeAlias = "tuple[list[Buy], list[Discard]]"
+
 
 def legal(state: State) -> tuple[Player, ...]:
     """Every legal step of the seat that chooses, in the order of the universe."""
     phase = state.phase
     if isinstance(phase, Deciding):
-        return state.rules.decisions(phase)
+        return state.rules.decisions(phase.seat, state.rules.free_dice(phase.faces, phase.thrown))
     if isinstance(phase, Building):
         return _building_steps(state, phase)
     if isinstance(phase, Blowing):
@@ -78,7 +83,7 @@ def _refusals(state: State, step: Step) -> tuple[Cited, ...]:
 def _purchase_refusals(state: State, phase: Building, step: Buy | Discard | Done) -> tuple[Cited, ...]:
     readings = state.rules.readings
     if isinstance(step, Done):
-        return _done_refusals(state, phase, _buys(state, phase), _discards(state, phase))
+        return _done_refusals(phase, _offers(state, phase), readings)
     wares = ware_refusals(step.kind, phase.purse, phase.bought, state.table.stocked, readings)
     if isinstance(step, Buy):
         return wares + site_refusals(step.part, step.house, _shapes(state, phase), _taken(phase), readings)
@@ -86,36 +91,33 @@ def _purchase_refusals(state: State, phase: Building, step: Buy | Discard | Done
     return wares + discard_refusals(step.kind, fits_somewhere, readings)
 
 
-def _done_refusals(
-    state: State, phase: Building, buys: list[Buy], discards: list[Discard]
-) -> tuple[Cited, ...]:
+def _done_refusals(phase: Building, offers: Offers, readings: Readings) -> tuple[Cited, ...]:
+    buys, discards = offers
     only_roofs = bool(buys) and all(buy.part == "roof" for buy in buys)
-    return done_refusals(phase.seat, phase.bought, bool(buys or discards), only_roofs, state.rules.readings)
+    return done_refusals(phase.seat, phase.bought, bool(buys or discards), only_roofs, readings)
 
 
 def _building_steps(state: State, phase: Building) -> tuple[Player, ...]:
-    buys, discards = _buys(state, phase), _discards(state, phase)
-    if _done_refusals(state, phase, buys, discards):
-        return (*buys, *discards)
-    return (*buys, *discards, state.rules.done[phase.seat])
+    offers = _offers(state, phase)
+    if _done_refusals(phase, offers, state.rules.readings):
+        return (*offers[0], *offers[1])
+    return (*offers[0], *offers[1], state.rules.done[phase.seat])
 
 
-def _buys(state: State, phase: Building) -> list[Buy]:
-    sites, buys = _sites(state, phase), state.rules.buys[phase.seat]
-    return [buys[k][house - 1] for k in _wares(state, phase) for house in sites[PART_OF_KIND[k]]]
-
-
-def _discards(state: State, phase: Building) -> list[Discard]:
-    sites, discards = _sites(state, phase), state.rules.discards[phase.seat]
-    return [
-        discards[k]
-        for k in _wares(state, phase)
-        if not discard_refusals(KINDS[k], bool(sites[PART_OF_KIND[k]]), state.rules.readings)
-    ]
-
-
-def _wares(state: State, phase: Building) -> tuple[int, ...]:
-    return state.rules.wares(phase.purse, phase.bought, state.table.stocked)
+def _offers(state: State, phase: Building) -> Offers:
+    """All that can be bought and placed, and all that can be bought and thrown away."""
+    rules, seat = state.rules, phase.seat
+    wares = rules.wares(phase.purse, phase.bought, state.table.stocked)
+    buys: list[Buy] = []
+    discards: list[Discard] = []
+    if wares:
+        sites = _sites(state, phase)
+        for k in wares:
+            places = sites[PART_OF_KIND[k]]
+            buys += [rules.buys[seat][k][house - 1] for house in places]
+            if not discard_refusals(KINDS[k], bool(places), rules.readings):
+                discards.append(rules.discards[seat][k])
+    return buys, discards
 
 
 def _sites(state: State, phase: Building) -> Sites:

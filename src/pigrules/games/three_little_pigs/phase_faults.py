@@ -72,7 +72,9 @@ def _throwing(rules: Rules, phase: Throwing) -> list[Cited]:
         return [*found, bad_state("dice", "not-shown", count - len(known))]
     found += _faces(rules, known)
     found += [
-        Cited(WOLF_LOCKED, (("die", die),)) for die in phase.thrown if die <= count and known[die - 1] == "wolf"
+        Cited(WOLF_LOCKED, (("die", die),))
+        for die in phase.thrown
+        if die <= count and known[die - 1] == "wolf"
     ]
     if not phase.thrown and rules.readings.empty_throw == "refused":
         found.append(Cited(SOME_DIE))
@@ -126,7 +128,8 @@ def _building(rules: Rules, table: Table, phase: Building, *, unplaced: bool) ->
         houses = table.houses[phase.seat]
         discarded = bought.house == 0 and rules.readings.unplaceable_tile == "discarded"
         inside = 0 < bought.house <= len(houses) and any(
-            (tile.part, tile.material) == (bought.part, bought.material) for tile in houses[bought.house - 1].tiles
+            (tile.part, tile.material) == (bought.part, bought.material)
+            for tile in houses[bought.house - 1].tiles
         )
         if not (discarded or inside):
             found.append(bad_state("bought", "not-in-its-house", bought.house))

@@ -20,6 +20,14 @@ class Purse(NamedTuple):
     window: int
     roof: int
 
+    def less(self, part: Part, symbols: int) -> Purse:
+        """The purse after `symbols` of `part` are spent."""
+        if part == "door":
+            return Purse(self.door - symbols, self.window, self.roof)
+        if part == "window":
+            return Purse(self.door, self.window - symbols, self.roof)
+        return Purse(self.door, self.window, self.roof - symbols)
+
 
 class Bought(NamedTuple):
     """A tile bought this turn and the number of the house it went into; 0 if it was discarded."""
@@ -29,7 +37,7 @@ class Bought(NamedTuple):
     house: int
 
 
-@frozen(cache_hash=True)
+@frozen
 class Throwing:
     """The dice `thrown` (numbers from 1) are in the air; the others keep their faces."""
 
@@ -41,7 +49,7 @@ class Throwing:
     thrown: tuple[int, ...]
 
 
-@frozen(cache_hash=True)
+@frozen
 class Deciding:
     """The seat has thrown once or twice and may throw again."""
 
@@ -52,7 +60,7 @@ class Deciding:
     """The dice of the latest throw; the others were set aside."""
 
 
-@frozen(cache_hash=True)
+@frozen
 class Building:
     """The seat buys tiles with the symbols left."""
 
@@ -61,7 +69,7 @@ class Building:
     bought: tuple[Bought, ...]
 
 
-@frozen(cache_hash=True)
+@frozen
 class Blowing:
     """The wolf is here: the seat chooses a house; `blows` are still to come, this one included."""
 
@@ -69,7 +77,7 @@ class Blowing:
     blows: int
 
 
-@frozen(cache_hash=True)
+@frozen
 class Spinning:
     """The house is chosen and the needle turns."""
 
@@ -80,11 +88,11 @@ class Spinning:
     blows: int
 
 
-@frozen(cache_hash=True)
+@frozen
 class TurningUp:
     """The top tile of a stack comes to light, then play goes on with `then`.
 
-    If `house` is a number, the tile is one that was bought unseen, and goes into that house (0: out of the game).
+    If `house` is a number, the tile was bought unseen and goes into that house (0: out of the game).
     """
 
     part: Part
@@ -93,7 +101,7 @@ class TurningUp:
     house: int | None = None
 
 
-@frozen(cache_hash=True)
+@frozen
 class Ended:
     """The game is over, for the reason that `clause` gives."""
 

@@ -7,7 +7,7 @@ no source tells which tiles carry pots, so those are invented.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from itertools import product
 from math import prod
 from typing import Final
@@ -33,18 +33,20 @@ _PUBLIC_FACES: Final[tuple[tuple[Face, ...], ...]] = (
 _INVENTED_POTS: Final = tuple((0, 0, 1, 1) if kind.part == "window" else (0, 0, 0, 0) for kind in KINDS)
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, slots=False)
 class Dice:
     """The dice, each a tuple of faces; those without a wolf come first (tlp.components.dice)."""
 
-    faces: tuple[tuple[Face, ...], ...] = field(default=_PUBLIC_FACES, validator=tuple_of(tuple_of(one_of(FACES))))
+    faces: tuple[tuple[Face, ...], ...] = field(
+        default=_PUBLIC_FACES, validator=tuple_of(tuple_of(one_of(FACES)))
+    )
     origin: Origin = field(default="public", validator=one_of(ORIGINS))
 
     @cached_property
     def odds(self) -> Callable[[tuple[int, ...]], Distribution[Shown]]:
         """What a throw of some dice (numbers from 1, ascending) may show."""
 
-        @lru_cache(maxsize=None)
+        @cache
         def odds(thrown: tuple[int, ...]) -> Distribution[Shown]:
             dice = [self.faces[die - 1] for die in thrown]
             kept = [[face for face in FACES if face in die] for die in dice]
@@ -67,7 +69,7 @@ class Dice:
         return tuple(Cited(DICE, (("problem", problem),)) for problem in problems)
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, slots=False)
 class Spinner:
     """Equal sectors of the spinner by material (tlp.components.spinner)."""
 
@@ -80,7 +82,9 @@ class Spinner:
     def odds(self) -> Distribution[Spun]:
         """What the needle may point at (tlp.wolf.spin)."""
         sectors: dict[Material, int] = {"straw": self.straw, "wood": self.wood, "brick": self.brick}
-        return Distribution.of((Spun(material), sectors[material]) for material in MATERIALS if sectors[material])
+        return Distribution.of(
+            (Spun(material), sectors[material]) for material in MATERIALS if sectors[material]
+        )
 
     @property
     def faults(self) -> tuple[Cited, ...]:
@@ -104,7 +108,9 @@ class Stacks:
         if len(self.pots) != len(KINDS):
             return (Cited(TILES, (("problem", "not-nine-stacks"), ("stack", len(self.pots)))),)
         return tuple(
-            Cited(TILES, (("problem", "no-tiles"), ("stack", at + 1))) for at, pots in enumerate(self.pots) if not pots
+            Cited(TILES, (("problem", "no-tiles"), ("stack", at + 1)))
+            for at, pots in enumerate(self.pots)
+            if not pots
         )
 
 

@@ -7,11 +7,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from ...core import Intent, Policy, Seat, uniform
-from .kinds import PARTS, PIG_HEADS, Tile
+from ...core import Intent, Policy, uniform
+from .kinds import PARTS, PIG_HEADS
 from .phases import Deciding
 from .state import State
-from .steps import Again, Blow, Buy, Done, Player, Stop
+from .steps import Again, Blow, Buy, Player, Stop
 from .throws import purse
 from .wolf import breath
 
@@ -43,7 +43,10 @@ def _throw(phase: Deciding, legal: tuple[Player, ...]) -> Player:
         return _only(legal, Stop)
     wanted = PARTS[symbols.index(most)]
     loose = tuple(die for die, face in enumerate(phase.faces, 1) if face not in (wanted, "wolf"))
-    return next((step for step in legal if isinstance(step, Again) and step.dice == loose and loose), _only(legal, Stop))
+    return next(
+        (step for step in legal if isinstance(step, Again) and step.dice == loose and loose),
+        _only(legal, Stop),
+    )
 
 
 def _only(legal: tuple[Player, ...], kind: type[T]) -> T:

@@ -25,7 +25,7 @@ MOST_TILES: Final = 2
 
 
 def price(kind: Kind, stocked: tuple[bool, ...], readings: Readings) -> int:
-    """Symbols that a tile of `kind` costs; `stocked` tells which of the nine stacks have tiles (tlp.build.price)."""
+    """Symbols that a tile of `kind` costs (tlp.build.price); `stocked` tells which stacks have tiles."""
     cost = PIG_HEADS[kind.material]
     if readings.empty_stack == "next-dearer":
         for cheaper in reversed(MATERIALS[: MATERIALS.index(kind.material)]):
@@ -105,7 +105,11 @@ def done_refusals(
     """
     if not buyable:
         return ()
-    if not bought and readings.must_buy == "must" and not (only_roofs and readings.only_a_roof == "may-decline"):
+    if (
+        not bought
+        and readings.must_buy == "must"
+        and not (only_roofs and readings.only_a_roof == "may-decline")
+    ):
         return (Cited(MUST_BUY, (("seat", int(seat)),)),)
     if bought and readings.second_tile == "must":
         return (Cited(SECOND_TILE, (("seat", int(seat)),)),)

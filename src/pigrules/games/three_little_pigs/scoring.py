@@ -130,7 +130,7 @@ def most(measure: Sequence[int], among: Sequence[Seat]) -> tuple[Seat, ...]:
 def outcome(rules: Rules, table: Table, clause: ClauseId) -> Over:
     """How the game ends, and which clauses decided (tlp.score.most-points and those after it)."""
     scores = tuple(score(rules, table, seat) for seat in range(rules.seats))
-    decided = (TILES, NO_BONUS, VALUES) if rules.veterans else (TILES, POTS, HOUSES)
+    decided: tuple[ClauseId, ...] = (TILES, NO_BONUS, VALUES) if rules.veterans else (TILES, POTS, HOUSES)
     winners = most(scores, [Seat(s) for s in range(rules.seats)])
     decided += (MOST_POINTS,)
     if len(winners) > 1:

@@ -17,18 +17,18 @@ from ...core.fields import one_of, whole
 from ...core.referee import bad_component
 from .house import Shape
 from .kinds import KINDS, PARTS, Face, Material, Part, Tile
-from .phases import Blowing, Bought, Building, Deciding, Purse, Throwing
+from .phases import Bought, Purse, Throwing
 from .pieces import Dice, Prizes, Spinner, Stacks
 from .purchase import site_refusals, ware_refusals
 from .readings import Readings
 from .steps import Again, Blow, Buy, Discard, Done, Player, Spare, Stop, TurnedUp
-from .throws import after_throw, again_refusals
+from .throws import die_refusal, none_refusal, shown
 
 SEATS: Final = ClauseId("tlp.setup.seats")
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 5
-MEMO: Final = 1 << 14
+MEMO: Final = 1 << 15
 """Entries that one memo keeps at most."""
 
 Variant: TypeAlias = Literal["normal", "veterans"]
@@ -42,7 +42,7 @@ def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
         raise Invalid(faults)
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, slots=False)  # A slotted class with cached properties reads every field slowly.
 class Rules:
     """The rules of one table. Raises `Invalid` with every fault if it cannot be played.
 
@@ -82,7 +82,9 @@ class Rules:
     def most_houses(self) -> int:
         """A bound on the houses of one seat: each holds a door or a window, or is a roof that stays alone."""
         parts = PARTS if self.readings.lone_roof == "stays" else PARTS[:2]
-        return sum(len(pots) for kind, pots in zip(KINDS, self.stacks.pots, strict=True) if kind.part in parts)
+        return sum(
+            len(pots) for kind, pots in zip(KINDS, self.stacks.pots, strict=True) if kind.part in parts
+        )
 
     @cached_property
     def tiles(self) -> Callable[[Part, Material, int], Tile]:
@@ -90,30 +92,19 @@ class Rules:
         return lru_cache(maxsize=MEMO)(Tile)
 
     @cached_property
-    def throwing(self) -> Callable[[Seat, int, tuple[Face | None, ...], tuple[int, ...]], Throwing]:
-        """Each throw once."""
-        return lru_cache(maxsize=MEMO)(Throwing)
-
-    @cached_property
-    def building(self) -> Callable[[Seat, Purse, tuple[Bought, ...]], Building]:
-        """Each purse once."""
-        return lru_cache(maxsize=MEMO)(Building)
-
-    @cached_property
     def first_throws(self) -> tuple[Throwing, ...]:
         """The first throw of each seat: all dice (tlp.roll.first-all)."""
         count = len(self.dice.faces)
-        return tuple(Throwing(Seat(s), 1, (None,) * count, tuple(range(1, count + 1))) for s in range(self.seats))
+        return tuple(
+            Throwing(Seat(s), 1, (None,) * count, tuple(range(1, count + 1))) for s in range(self.seats)
+        )
 
     @cached_property
-    def after_throw(self) -> Callable[[Throwing, tuple[Face, ...]], Deciding | Building | Blowing]:
-        """What each throw leads to."""
-
-        @lru_cache(maxsize=MEMO)
-        def after(phase: Throwing, outcome: tuple[Face, ...]) -> Deciding | Building | Blowing:
-            return after_throw(phase, outcome, self.readings)
-
-        return after
+    def shown(
+        self,
+    ) -> Callable[[tuple[Face | None, ...], tuple[int, ...], tuple[Face, ...]], tuple[Face, ...]]:
+        """All dice after a throw."""
+        return lru_cache(maxsize=MEMO)(shown)
 
     @cached_property
     def again(self) -> tuple[tuple[Again, ...], ...]:
@@ -128,17 +119,27 @@ class Rules:
         return tuple(Stop(Seat(s)) for s in range(self.seats))
 
     @cached_property
-    def decisions(self) -> Callable[[Deciding], tuple[Player, ...]]:
-        """What may be thrown again, and the step that ends the throwing."""
+    def free_dice(self) -> Callable[[tuple[Face, ...], tuple[int, ...]], tuple[int, ...]]:
+        """The dice that may be thrown again."""
 
         @lru_cache(maxsize=MEMO)
-        def decisions(phase: Deciding) -> tuple[Player, ...]:
-            may = [
-                step
-                for step in self.again[phase.seat]
-                if not again_refusals(step.dice, phase.faces, phase.thrown, self.readings)
-            ]
-            return (*may, self.stop[phase.seat])
+        def free_dice(faces: tuple[Face, ...], thrown: tuple[int, ...]) -> tuple[int, ...]:
+            dice = range(1, len(faces) + 1)
+            return tuple(die for die in dice if die_refusal(die, faces, thrown, self.readings) is None)
+
+        return free_dice
+
+    @cached_property
+    def decisions(self) -> Callable[[Seat, tuple[int, ...]], tuple[Player, ...]]:
+        """The throws that a seat may make with its free dice, and the step that ends its throwing."""
+
+        @lru_cache(maxsize=MEMO)
+        def decisions(seat: Seat, free: tuple[int, ...]) -> tuple[Player, ...]:
+            throws = [step for step in self.again[seat] if set(free).issuperset(step.dice)]
+            return (
+                *(step for step in throws if none_refusal(step.dice, self.readings) is None),
+                self.stop[seat],
+            )
 
         return decisions
 
@@ -147,7 +148,8 @@ class Rules:
         """Every purchase, by seat, kind and house (from 0)."""
         return tuple(
             tuple(
-                tuple(Buy(Seat(s), kind.part, kind.material, h + 1) for h in range(self.most_houses)) for kind in KINDS
+                tuple(Buy(Seat(s), kind.part, kind.material, h + 1) for h in range(self.most_houses))
+                for kind in KINDS
             )
             for s in range(self.seats)
         )

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from ...core import Seat
 from .house import House
-from .kinds import KINDS, Kind
 from .phases import Phase
 from .setup import Rules
 
@@ -66,6 +64,10 @@ def _less(below: tuple[int, ...], pots: int) -> tuple[int, ...]:
     return below[:at] + below[at + 1 :]
 
 
+def _stocked(table: Table) -> tuple[bool, ...]:
+    return tuple([stack.top is not None or stack.below != () for stack in table.stacks])
+
+
 @frozen
 class Table:
     """All that lies on the table."""
@@ -79,17 +81,17 @@ class Table:
     prizes: tuple[Seat | None, ...]
     """Who holds the prizes for straw, wood and brick; no items if no prize cards are in play."""
 
-    @cached_property
-    def stocked(self) -> tuple[bool, ...]:
-        """Which stacks have tiles."""
-        return tuple([stack.count > 0 for stack in self.stacks])
+    stocked: tuple[bool, ...] = field(
+        init=False, eq=False, repr=False, default=Factory(_stocked, takes_self=True)
+    )
+    """Which stacks have tiles."""
 
-    @cached_property
+    @property
     def exhausted(self) -> int:
         """How many stacks have no tiles (tlp.end.exhausted)."""
         return self.stocked.count(False)
 
-    @cached_property
+    @property
     def counts(self) -> tuple[int, ...]:
         """How many houses each seat has."""
         return tuple([len(houses) for houses in self.houses])
@@ -112,8 +114,3 @@ def laid_out(rules: Rules) -> Table:
         (0,) * rules.seats,
         (None, None, None) if rules.veterans else (),
     )
-
-
-def stack_of(table: Table, kind: Kind) -> Stack:
-    """The stack of `kind`."""
-    return table.stacks[KINDS.index(kind)]

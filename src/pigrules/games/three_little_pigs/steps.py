@@ -11,7 +11,6 @@ from ...core.fields import one_of, tuple_of, whole
 from .kinds import FACES, MATERIALS, PARTS, Face, Kind, Material, Part
 
 
-
 def _ascending(step: Again, attribute: Attribute[tuple[int, ...]], value: tuple[int, ...]) -> None:
     if list(value) != sorted(set(value)):
         raise Malformed(f"dice are named once each, in ascending order, not {value}")
@@ -98,7 +97,7 @@ class TurnedUp(ChanceStep):
 
 @frozen
 class Shown(ChanceStep):
-    """The faces of the dice thrown, in the order of their numbers (tlp.roll.first-all, tlp.roll.again-any)."""
+    """The faces of the dice thrown, by their numbers (tlp.roll.first-all, tlp.roll.again-any)."""
 
     faces: tuple[Face, ...] = field(validator=tuple_of(one_of(FACES)))
 

@@ -21,7 +21,9 @@ WOLVES_COME: Final = 2
 """tlp.roll.wolves-stop, tlp.wolf.comes"""
 
 
-def die_refusal(die: int, faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings) -> Cited | None:
+def die_refusal(
+    die: int, faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings
+) -> Cited | None:
     """Why `die` (a number from 1) may not be thrown again; None if it may."""
     if faces[die - 1] == "wolf":
         return Cited(WOLF_LOCKED, (("die", die),))
@@ -30,14 +32,22 @@ def die_refusal(die: int, faces: tuple[Face, ...], thrown: tuple[int, ...], read
     return None
 
 
+def none_refusal(dice: tuple[int, ...], readings: Readings) -> Cited | None:
+    """Why a throw of `dice` may not be made for want of dice; None if it may."""
+    return Cited(SOME_DIE) if not dice and readings.empty_throw == "refused" else None
+
+
 def again_refusals(
     dice: tuple[int, ...], faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings
 ) -> tuple[Cited, ...]:
-    """Everything that forbids throwing `dice` again."""
-    if not dice and readings.empty_throw == "refused":
-        return (Cited(SOME_DIE),)
-    refusals = [r for die in dice if (r := die_refusal(die, faces, thrown, readings))]
-    return tuple(sorted(refusals, key=lambda refusal: refusal.clause != SET_ASIDE))
+    """Everything that forbids throwing `dice` again, in the order of the spec."""
+    held = [die_refusal(die, faces, thrown, readings) for die in dice]
+    return tuple(
+        refusal
+        for clause in (SET_ASIDE, WOLF_LOCKED, SOME_DIE)
+        for refusal in (*held, none_refusal(dice, readings))
+        if refusal is not None and refusal.clause == clause
+    )
 
 
 def wolves(faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings) -> int:
@@ -52,20 +62,23 @@ def purse(faces: tuple[Face, ...]) -> Purse:
     return Purse(faces.count("door"), faces.count("window"), faces.count("roof"))
 
 
-def shown(phase: Throwing, outcome: tuple[Face, ...]) -> tuple[Face, ...]:
-    """All dice, after those thrown show `outcome`."""
-    faces = list(phase.faces)
-    for die, face in zip(phase.thrown, outcome, strict=True):
+def shown(
+    before: tuple[Face | None, ...], thrown: tuple[int, ...], outcome: tuple[Face, ...]
+) -> tuple[Face, ...]:
+    """All dice, after those `thrown` show `outcome`."""
+    faces = list(before)
+    for die, face in zip(thrown, outcome, strict=True):
         faces[die - 1] = face
     return tuple(face for face in faces if face is not None)
 
 
-def after_throw(phase: Throwing, outcome: tuple[Face, ...], readings: Readings) -> Deciding | Building | Blowing:
-    """What a throw leads to: the wolf, another decision, or building.
+def after_throw(
+    phase: Throwing, faces: tuple[Face, ...], readings: Readings
+) -> Deciding | Building | Blowing:
+    """What a throw leads to, when all dice show `faces`: the wolf, another decision, or building.
 
     See tlp.roll.wolves-stop, tlp.roll.may-stop and tlp.roll.three-throws.
     """
-    faces = shown(phase, outcome)
     count = wolves(faces, phase.thrown, readings)
     last = phase.throw == LAST_THROW
     if count >= WOLVES_COME and not (last and readings.third_throw_wolves == "build"):
