@@ -13,7 +13,7 @@ from .scoring import END, ends
 from .setup import Rules
 from .state import Stack, State, Table, laid_out
 from .steps import Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Step, Stop, TurnedUp
-from .throws import after_throw, purse
+from .throws import after_throw, purse, shown
 from .wolf import after_breath, breath, has_target
 
 
@@ -77,7 +77,7 @@ def uncovering(rules: Rules, table: Table, then: Throwing | Building | Blowing |
 
 def _thrown(state: State, phase: Throwing, step: Shown) -> State:
     rules, table = state.rules, state.table
-    faces = rules.shown(phase.faces, phase.thrown, step.faces)
+    faces = shown(phase.faces, phase.thrown, step.faces)
     after: Phase = after_throw(phase, faces, rules.readings)
     if isinstance(after, Blowing) and not has_target(table, phase.seat):
         if rules.readings.no_target == "builds":

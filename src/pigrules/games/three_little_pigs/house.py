@@ -69,7 +69,10 @@ class House:
 
 
 def placing_refusals(part: Part, on: Shape, readings: Readings) -> tuple[ClauseId, ...]:
-    """The clauses that forbid putting `part` on a house of shape `on`, in the order of the spec."""
+    """The clauses that forbid putting `part` on a house of shape `on`, in the order of the spec.
+
+    Materials do not matter (tlp.house.mixed).
+    """
     closed = on.roof or (on.completed and readings.lost_roof == "sealed")
     refusals: list[ClauseId] = []
     if part == "roof":

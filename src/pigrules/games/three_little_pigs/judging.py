@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from ...core import LEGAL, Cited, Ruling, Seat
+from ...core import LEGAL, Cited, ClauseId, Ruling, Seat
 from ...core.referee import IMPOSSIBLE, no_such, out_of_turn
 from .asking import ANSWERS, chances, turn
 from .house import Shape
-from .kinds import KINDS, PART_OF_KIND, PARTS
+from .kinds import PART_OF_KIND, PARTS
 from .phases import Blowing, Building, Deciding
-from .purchase import discard_refusals, done_refusals, site_refusals, ware_refusals
+from .purchase import discard_refusal, done_refusal, site_refusals, ware_refusals
 from .readings import Readings
 from .setup import Sites
 from .state import State
@@ -18,14 +16,13 @@ from .steps import Again, Blow, Buy, Discard, Done, Player, Shown, Spare, Spun, 
 from .throws import again_refusals
 from .wolf import blow_refusals, spare_refusals
 
-Offers: TypeAlias = "tuple[list[Buy], list[Discard]]"
-
 
 def legal(state: State) -> tuple[Player, ...]:
     """Every legal step of the seat that chooses, in the order of the universe."""
     phase = state.phase
     if isinstance(phase, Deciding):
-        return state.rules.decisions(phase.seat, state.rules.free_dice(phase.faces, phase.thrown))
+        shows_wolf = tuple([face == "wolf" for face in phase.faces])
+        return state.rules.decisions(phase.seat, shows_wolf, phase.thrown)
     if isinstance(phase, Building):
         return _building_steps(state, phase)
     if isinstance(phase, Blowing):
@@ -83,40 +80,47 @@ def _refusals(state: State, step: Step) -> tuple[Cited, ...]:
 def _purchase_refusals(state: State, phase: Building, step: Buy | Discard | Done) -> tuple[Cited, ...]:
     readings = state.rules.readings
     if isinstance(step, Done):
-        return _done_refusals(phase, _offers(state, phase), readings)
+        clause = _done_refusal(phase, *_offers(state, phase), readings)
+        return () if clause is None else (Cited(clause, (("seat", int(step.seat)),)),)
     wares = ware_refusals(step.kind, phase.purse, phase.bought, state.table.stocked, readings)
     if isinstance(step, Buy):
         return wares + site_refusals(step.part, step.house, _shapes(state, phase), _taken(phase), readings)
-    fits_somewhere = bool(_sites(state, phase)[PARTS.index(step.part)])
-    return wares + discard_refusals(step.kind, fits_somewhere, readings)
+    clause = discard_refusal(bool(_sites(state, phase)[PARTS.index(step.part)]), readings)
+    return (
+        wares
+        if clause is None
+        else (*wares, Cited(clause, (("part", step.part), ("material", step.material))))
+    )
 
 
-def _done_refusals(phase: Building, offers: Offers, readings: Readings) -> tuple[Cited, ...]:
-    buys, discards = offers
-    only_roofs = bool(buys) and all(buy.part == "roof" for buy in buys)
-    return done_refusals(phase.seat, phase.bought, bool(buys or discards), only_roofs, readings)
+def _done_refusal(
+    phase: Building, buys: list[Player], discards: list[Player], readings: Readings
+) -> ClauseId | None:
+    only_roofs = bool(buys) and all(isinstance(buy, Buy) and buy.part == "roof" for buy in buys)
+    return done_refusal(phase.bought, bool(buys or discards), only_roofs, readings)
 
 
 def _building_steps(state: State, phase: Building) -> tuple[Player, ...]:
-    offers = _offers(state, phase)
-    if _done_refusals(phase, offers, state.rules.readings):
-        return (*offers[0], *offers[1])
-    return (*offers[0], *offers[1], state.rules.done[phase.seat])
+    buys, discards = _offers(state, phase)
+    if _done_refusal(phase, buys, discards, state.rules.readings) is None:
+        return (*buys, *discards, state.rules.done[phase.seat])
+    return (*buys, *discards)
 
 
-def _offers(state: State, phase: Building) -> Offers:
+def _offers(state: State, phase: Building) -> tuple[list[Player], list[Player]]:
     """All that can be bought and placed, and all that can be bought and thrown away."""
-    rules, seat = state.rules, phase.seat
+    rules = state.rules
     wares = rules.wares(phase.purse, phase.bought, state.table.stocked)
-    buys: list[Buy] = []
-    discards: list[Discard] = []
+    buys: list[Player] = []
+    discards: list[Player] = []
     if wares:
         sites = _sites(state, phase)
+        buy, discard = rules.buys[phase.seat], rules.discards[phase.seat]
         for k in wares:
             places = sites[PART_OF_KIND[k]]
-            buys += [rules.buys[seat][k][house - 1] for house in places]
-            if not discard_refusals(KINDS[k], bool(places), rules.readings):
-                discards.append(rules.discards[seat][k])
+            buys += [buy[k][house - 1] for house in places]
+            if discard_refusal(bool(places), rules.readings) is None:
+                discards.append(discard[k])
     return buys, discards
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...core import Cited, ClauseId, Fact, Seat
+from ...core import Cited, ClauseId, Fact
 from .house import NO_HOUSE, Shape, placing_refusals
 from .kinds import KIND_INDEX, MATERIALS, PIG_HEADS, Kind, Material, Part
 from .phases import Bought, Purse
@@ -89,28 +89,22 @@ def site_refusals(
     return tuple(refusals)
 
 
-def discard_refusals(kind: Kind, fits_somewhere: bool, readings: Readings) -> tuple[Cited, ...]:
-    """Everything that forbids throwing away a tile of `kind` that the symbols pay for."""
-    if fits_somewhere or readings.unplaceable_tile == "not-bought":
-        return (Cited(NO_DISCARD, (("part", kind.part), ("material", kind.material))),)
-    return ()
+def discard_refusal(fits_somewhere: bool, readings: Readings) -> ClauseId | None:
+    """The clause that forbids throwing away a tile that the symbols pay for; None if it may be done."""
+    return NO_DISCARD if fits_somewhere or readings.unplaceable_tile == "not-bought" else None
 
 
-def done_refusals(
-    seat: Seat, bought: tuple[Bought, ...], buyable: bool, only_roofs: bool, readings: Readings
-) -> tuple[Cited, ...]:
-    """Everything that forbids `seat` to stop buying.
+def done_refusal(
+    bought: tuple[Bought, ...], buyable: bool, only_roofs: bool, readings: Readings
+) -> ClauseId | None:
+    """The clause that forbids to stop buying; None if one may.
 
     `buyable` tells whether some tile can still be bought and placed, `only_roofs` whether all such are roofs.
     """
     if not buyable:
-        return ()
-    if (
-        not bought
-        and readings.must_buy == "must"
-        and not (only_roofs and readings.only_a_roof == "may-decline")
-    ):
-        return (Cited(MUST_BUY, (("seat", int(seat)),)),)
-    if bought and readings.second_tile == "must":
-        return (Cited(SECOND_TILE, (("seat", int(seat)),)),)
-    return ()
+        return None
+    if bought:
+        return SECOND_TILE if readings.second_tile == "must" else None
+    if readings.must_buy == "may" or (only_roofs and readings.only_a_roof == "may-decline"):
+        return None
+    return MUST_BUY

@@ -127,19 +127,34 @@ def most(measure: Sequence[int], among: Sequence[Seat]) -> tuple[Seat, ...]:
     return tuple(seat for seat in among if measure[seat] == best)
 
 
-def outcome(rules: Rules, table: Table, clause: ClauseId) -> Over:
-    """How the game ends, and which clauses decided (tlp.score.most-points and those after it)."""
-    scores = tuple(score(rules, table, seat) for seat in range(rules.seats))
-    decided: tuple[ClauseId, ...] = (TILES, NO_BONUS, VALUES) if rules.veterans else (TILES, POTS, HOUSES)
+def verdict(rules: Rules, table: Table) -> tuple[tuple[Seat, ...], tuple[Cited, ...]]:
+    """Who wins, and the clauses that chose them, one after the other (tlp.score.most-points)."""
+    scores = _scores(rules, table)
     winners = most(scores, [Seat(s) for s in range(rules.seats)])
-    decided += (MOST_POINTS,)
+    cited = [Cited(MOST_POINTS, (("winners", _plain(winners)), ("points", max(scores))))]
     if len(winners) > 1:
         built = [_houses_built(rules, table, s) for s in range(rules.seats)]
+        houses = max(built[seat] for seat in winners)
         winners = most(built, winners)
-        decided += (MOST_BUILT,)
+        cited.append(Cited(MOST_BUILT, (("winners", _plain(winners)), ("houses", houses))))
         if len(winners) > 1:
-            decided += (SHARED,)
-    return Over(clause, winners, scores, decided)
+            cited.append(Cited(SHARED, (("winners", _plain(winners)),)))
+    return winners, tuple(cited)
+
+
+def outcome(rules: Rules, table: Table, clause: ClauseId) -> Over:
+    """How the game ends, and which clauses decided."""
+    counted = (TILES, NO_BONUS, VALUES) if rules.veterans else (TILES, POTS, HOUSES)
+    winners, cited = verdict(rules, table)
+    return Over(clause, winners, _scores(rules, table), (*counted, *(each.clause for each in cited)))
+
+
+def _scores(rules: Rules, table: Table) -> tuple[int, ...]:
+    return tuple(score(rules, table, seat) for seat in range(rules.seats))
+
+
+def _plain(seats: Sequence[Seat]) -> tuple[int, ...]:
+    return tuple(int(seat) for seat in seats)
 
 
 def _houses_built(rules: Rules, table: Table, seat: int) -> int:
@@ -147,7 +162,7 @@ def _houses_built(rules: Rules, table: Table, seat: int) -> int:
 
 
 def sheet(rules: Rules, table: Table) -> tuple[Cited, ...]:
-    """The score of each seat, item by item, as citations."""
+    """The score of each seat, item by item, and who wins, as citations."""
     items: list[Cited] = []
     for seat in range(rules.seats):
         items += [
@@ -159,20 +174,20 @@ def sheet(rules: Rules, table: Table) -> tuple[Cited, ...]:
         if not rules.veterans:
             items.append(Cited(POTS, (("seat", seat), ("pots", pot_points(rules, table, seat)))))
             items.append(Cited(HOUSES, (("seat", seat), ("houses", house_points(rules, table, seat)))))
-    return (*items, *_prize_items(rules, table))
+    return (*items, *_prize_items(rules, table), *verdict(rules, table)[1])
 
 
 def _prize_items(rules: Rules, table: Table) -> tuple[Cited, ...]:
     if not rules.veterans:
         return ()
     items = [Cited(NO_BONUS)]
+    items += [Cited(KEPT, (("seat", int(holder)),)) for holder in table.prizes if holder is not None]
     for prize in prizes(rules, table)[len(MATERIALS) :]:
         if prize.holder is not None:
             fact = {MOST_POTS: "pots", MOST_HOUSES: "houses", TALLEST: "floors"}[prize.clause]
             items.append(Cited(prize.clause, (("seat", int(prize.holder)), (fact, max(prize.measure)))))
         elif prize.leaders:
-            tied = tuple(int(seat) for seat in prize.leaders)
-            items.append(Cited(TIE_VOIDS, (("tied", tied), ("prize", prize.name))))
+            items.append(Cited(TIE_VOIDS, (("tied", _plain(prize.leaders)), ("prize", prize.name))))
     for seat in range(rules.seats):
         points = sum(prize.points for prize in prizes(rules, table) if prize.holder == seat)
         items.append(Cited(VALUES, (("seat", seat), ("points", points))))

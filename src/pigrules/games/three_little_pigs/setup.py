@@ -16,19 +16,19 @@ from ...core import Choose, Cited, ClauseId, Distribution, Invalid, Seat
 from ...core.fields import one_of, whole
 from ...core.referee import bad_component
 from .house import Shape
-from .kinds import KINDS, PARTS, Face, Material, Part, Tile
+from .kinds import KINDS, PARTS, Material, Part, Tile
 from .phases import Bought, Purse, Throwing
 from .pieces import Dice, Prizes, Spinner, Stacks
 from .purchase import site_refusals, ware_refusals
 from .readings import Readings
 from .steps import Again, Blow, Buy, Discard, Done, Player, Spare, Stop, TurnedUp
-from .throws import die_refusal, none_refusal, shown
+from .throws import free_dice, none_refusal
 
 SEATS: Final = ClauseId("tlp.setup.seats")
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 5
-MEMO: Final = 1 << 15
+MEMO: Final = 1 << 14
 """Entries that one memo keeps at most."""
 
 Variant: TypeAlias = Literal["normal", "veterans"]
@@ -100,13 +100,6 @@ class Rules:
         )
 
     @cached_property
-    def shown(
-        self,
-    ) -> Callable[[tuple[Face | None, ...], tuple[int, ...], tuple[Face, ...]], tuple[Face, ...]]:
-        """All dice after a throw."""
-        return lru_cache(maxsize=MEMO)(shown)
-
-    @cached_property
     def again(self) -> tuple[tuple[Again, ...], ...]:
         """For each seat, every choice of dice to throw again, in canonical order."""
         numbers = range(1, len(self.dice.faces) + 1)
@@ -119,23 +112,18 @@ class Rules:
         return tuple(Stop(Seat(s)) for s in range(self.seats))
 
     @cached_property
-    def free_dice(self) -> Callable[[tuple[Face, ...], tuple[int, ...]], tuple[int, ...]]:
-        """The dice that may be thrown again."""
+    def decisions(self) -> Callable[[Seat, tuple[bool, ...], tuple[int, ...]], tuple[Player, ...]]:
+        """The throws that a seat may make, and the step that ends its throwing.
+
+        Of the dice it asks which show a wolf, and which the latest throw was made with.
+        """
 
         @lru_cache(maxsize=MEMO)
-        def free_dice(faces: tuple[Face, ...], thrown: tuple[int, ...]) -> tuple[int, ...]:
-            dice = range(1, len(faces) + 1)
-            return tuple(die for die in dice if die_refusal(die, faces, thrown, self.readings) is None)
-
-        return free_dice
-
-    @cached_property
-    def decisions(self) -> Callable[[Seat, tuple[int, ...]], tuple[Player, ...]]:
-        """The throws that a seat may make with its free dice, and the step that ends its throwing."""
-
-        @lru_cache(maxsize=MEMO)
-        def decisions(seat: Seat, free: tuple[int, ...]) -> tuple[Player, ...]:
-            throws = [step for step in self.again[seat] if set(free).issuperset(step.dice)]
+        def decisions(
+            seat: Seat, shows_wolf: tuple[bool, ...], thrown: tuple[int, ...]
+        ) -> tuple[Player, ...]:
+            free = set(free_dice(shows_wolf, thrown, self.readings))
+            throws = [step for step in self.again[seat] if free.issuperset(step.dice)]
             return (
                 *(step for step in throws if none_refusal(step.dice, self.readings) is None),
                 self.stop[seat],

@@ -26,7 +26,10 @@ class Stack:
     @classmethod
     def of(cls, pots: Iterable[int]) -> Stack:
         """A shuffled stack; if its tiles are all alike the top one is known."""
-        below = tuple(sorted(pots))
+        return cls._sorted(tuple(sorted(pots)))
+
+    @classmethod
+    def _sorted(cls, below: tuple[int, ...]) -> Stack:
         if below and below[0] == below[-1]:
             return cls(below[0], below[1:])
         return cls(None, below)
@@ -43,11 +46,11 @@ class Stack:
 
     def without_top(self) -> Stack:
         """The stack after its open tile is taken."""
-        return Stack.of(self.below)
+        return Stack._sorted(self.below)
 
     def without(self, pots: int) -> Stack:
         """The stack after a tile with `pots` pots comes out of it unseen."""
-        return Stack.of(_less(self.below, pots))
+        return Stack._sorted(_less(self.below, pots))
 
     def opened(self, pots: int) -> Stack:
         """The stack after a tile with `pots` pots is turned up on it."""
@@ -56,7 +59,7 @@ class Stack:
     def refilled(self, pots: Iterable[int]) -> Stack:
         """The stack after tiles are shuffled back into it; an open tile stays on top (tlp.wolf.removes)."""
         below = tuple(sorted((*self.below, *pots)))
-        return Stack.of(below) if self.top is None else Stack(self.top, below)
+        return Stack._sorted(below) if self.top is None else Stack(self.top, below)
 
 
 def _less(below: tuple[int, ...], pots: int) -> tuple[int, ...]:

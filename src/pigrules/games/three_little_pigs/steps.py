@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import Attribute, field, frozen
+from attrs import Attribute, Factory, field, frozen
 
 from ...core import ChanceStep, Malformed, PlayerStep, Seat
 from ...core.fields import one_of, tuple_of, whole
@@ -31,6 +31,10 @@ class Stop(PlayerStep):
     seat: Seat = field(validator=whole(0))
 
 
+def _kind(step: Buy | Discard) -> Kind:
+    return Kind(step.part, step.material)
+
+
 @frozen
 class Buy(PlayerStep):
     """Buy one tile and place it in house `house`, counted from 1; one past the last begins a new house.
@@ -42,11 +46,8 @@ class Buy(PlayerStep):
     part: Part = field(validator=one_of(PARTS))
     material: Material = field(validator=one_of(MATERIALS))
     house: int = field(validator=whole(1))
-
-    @property
-    def kind(self) -> Kind:
-        """The stack that the tile comes from."""
-        return Kind(self.part, self.material)
+    kind: Kind = field(init=False, eq=False, repr=False, default=Factory(_kind, takes_self=True))
+    """The stack that the tile comes from."""
 
 
 @frozen
@@ -56,11 +57,8 @@ class Discard(PlayerStep):
     seat: Seat = field(validator=whole(0))
     part: Part = field(validator=one_of(PARTS))
     material: Material = field(validator=one_of(MATERIALS))
-
-    @property
-    def kind(self) -> Kind:
-        """The stack that the tile comes from."""
-        return Kind(self.part, self.material)
+    kind: Kind = field(init=False, eq=False, repr=False, default=Factory(_kind, takes_self=True))
+    """The stack that the tile comes from."""
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from ...core import Cited, ClauseId
 from .kinds import Face
@@ -21,32 +21,42 @@ WOLVES_COME: Final = 2
 """tlp.roll.wolves-stop, tlp.wolf.comes"""
 
 
-def die_refusal(
-    die: int, faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings
-) -> Cited | None:
-    """Why `die` (a number from 1) may not be thrown again; None if it may."""
-    if faces[die - 1] == "wolf":
-        return Cited(WOLF_LOCKED, (("die", die),))
-    if die not in thrown and readings.set_aside_dice == "stay":
-        return Cited(SET_ASIDE, (("die", die),))
+def die_refusal(shows_wolf: bool, set_aside: bool, readings: Readings) -> ClauseId | None:
+    """The clause that forbids throwing a die again; None if it may be thrown."""
+    if shows_wolf:
+        return WOLF_LOCKED
+    if set_aside and readings.set_aside_dice == "stay":
+        return SET_ASIDE
     return None
 
 
-def none_refusal(dice: tuple[int, ...], readings: Readings) -> Cited | None:
-    """Why a throw of `dice` may not be made for want of dice; None if it may."""
-    return Cited(SOME_DIE) if not dice and readings.empty_throw == "refused" else None
+def none_refusal(dice: tuple[int, ...], readings: Readings) -> ClauseId | None:
+    """The clause that forbids a throw of `dice` because they are none; None if it may be made."""
+    return SOME_DIE if not dice and readings.empty_throw == "refused" else None
 
 
 def again_refusals(
     dice: tuple[int, ...], faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings
 ) -> tuple[Cited, ...]:
     """Everything that forbids throwing `dice` again, in the order of the spec."""
-    held = [die_refusal(die, faces, thrown, readings) for die in dice]
+    held = [(die_refusal(faces[die - 1] == "wolf", die not in thrown, readings), die) for die in dice]
+    refusals = [
+        Cited(clause, (("die", die),))
+        for clause in (SET_ASIDE, WOLF_LOCKED)
+        for why, die in held
+        if why == clause
+    ]
+    if (clause := none_refusal(dice, readings)) is not None:
+        refusals.append(Cited(clause))
+    return tuple(refusals)
+
+
+def free_dice(shows_wolf: tuple[bool, ...], thrown: tuple[int, ...], readings: Readings) -> tuple[int, ...]:
+    """The dice that may be thrown again; `shows_wolf` tells it of each die."""
     return tuple(
-        refusal
-        for clause in (SET_ASIDE, WOLF_LOCKED, SOME_DIE)
-        for refusal in (*held, none_refusal(dice, readings))
-        if refusal is not None and refusal.clause == clause
+        die
+        for die, wolf in enumerate(shows_wolf, 1)
+        if die_refusal(wolf, die not in thrown, readings) is None
     )
 
 
@@ -66,10 +76,12 @@ def shown(
     before: tuple[Face | None, ...], thrown: tuple[int, ...], outcome: tuple[Face, ...]
 ) -> tuple[Face, ...]:
     """All dice, after those `thrown` show `outcome`."""
+    if len(thrown) == len(before):
+        return outcome
     faces = list(before)
     for die, face in zip(thrown, outcome, strict=True):
         faces[die - 1] = face
-    return tuple(face for face in faces if face is not None)
+    return cast("tuple[Face, ...]", tuple(faces))
 
 
 def after_throw(
