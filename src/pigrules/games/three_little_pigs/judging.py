@@ -86,11 +86,9 @@ def _purchase_refusals(state: State, phase: Building, step: Buy | Discard | Done
     if isinstance(step, Buy):
         return wares + site_refusals(step.part, step.house, _shapes(state, phase), _taken(phase), readings)
     clause = discard_refusal(bool(_sites(state, phase)[PARTS.index(step.part)]), readings)
-    return (
-        wares
-        if clause is None
-        else (*wares, Cited(clause, (("part", step.part), ("material", step.material))))
-    )
+    if clause is None:
+        return wares
+    return (*wares, Cited(clause, (("part", step.part), ("material", step.material))))
 
 
 def _done_refusal(
