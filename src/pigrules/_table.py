@@ -23,14 +23,15 @@ class Table:
 
     data: Mapping[str, Any]
     path: str
-    _asked: set[str] = field(factory=set, init=False)
+    _known: set[str] = field(factory=set, init=False)
 
     def at(self, key: str) -> str:
         """The path of `key` in this table."""
         return f"{self.path}.{key}"
 
     def has(self, key: str) -> bool:
-        """Whether the table has `key`; asking does not count as reading."""
+        """Whether the table has `key`, which is known then, though it need not be there."""
+        self._known.add(key)
         return key in self.data
 
     def string(self, key: str) -> str:
@@ -72,13 +73,13 @@ class Table:
     def done(self) -> None:
         """To be called when everything known has been read."""
         for key in self.data:
-            if key not in self._asked:
-                close = get_close_matches(key, self._asked, n=1)
+            if key not in self._known:
+                close = get_close_matches(key, self._known, n=1)
                 hint = f"; did you mean {close[0]}?" if close else ""
                 raise Malformed(f"unknown key{hint}", self.at(key))
 
     def _required(self, key: str) -> object:
-        self._asked.add(key)
+        self._known.add(key)
         if key not in self.data:
             raise Malformed("this key is missing", self.at(key))
         value: object = self.data[key]

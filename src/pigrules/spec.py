@@ -48,11 +48,13 @@ __all__ = [
     "Source",
     "Spec",
     "Texts",
+    "carried_sources",
     "clause",
     "find",
     "load",
     "of",
     "order",
+    "own_sources",
     "placeholders",
     "search",
     "sources",
@@ -126,10 +128,10 @@ def search(game: AnyGame, words: str) -> tuple[Clause, ...]:
 
 def sources() -> Mapping[str, Source]:
     """The documents by file name: this project's own, and those that the packages of other games list."""
-    found = dict(_own_sources())
+    found = dict(own_sources())
     for name in games():
         try:
-            carried = _carried_sources(games()[name].spec)
+            carried = carried_sources(games()[name].spec)
         except Malformed:
             continue
         for file, source in carried.items():
@@ -149,15 +151,16 @@ def _specs(broken: list[str]) -> Iterator[Spec]:
 
 
 @cache
-def _own_sources() -> Mapping[str, Source]:
-    for folder in (files("pigrules"), _checkout()):
-        if folder and (folder / "sources.toml").is_file():
-            return documents(read((folder / "sources.toml").read_bytes(), "sources.toml"))
-    raise Malformed("pigrules carries no sources.toml", "pigrules")
+def own_sources() -> Mapping[str, Source]:
+    """The documents that this project's games rest on."""
+    home = files("pigrules")
+    folder = home if (home / "sources.toml").is_file() else home / ".." / ".." / "spec"
+    return documents(read((folder / "sources.toml").read_bytes(), "sources.toml"))
 
 
 @cache
-def _carried_sources(package: str) -> Mapping[str, Source]:
+def carried_sources(package: str) -> Mapping[str, Source]:
+    """The documents that the package of a game lists itself; most list none."""
     for folder in _folders(package):
         if (folder / "sources.toml").is_file():
             return documents(read((folder / "sources.toml").read_bytes(), f"{package}/sources.toml"))
@@ -175,11 +178,6 @@ def _folders(package: str) -> Iterator[Traversable]:
         root = home.parents[package.count(".")]
         checkout = root.parent if root.name == "src" else root
         yield checkout / "spec" / package.rpartition(".")[2]
-
-
-def _checkout() -> Traversable | None:
-    home = files("pigrules")
-    return home.parent.parent / "spec" if isinstance(home, Path) and home.parent.name == "src" else None
 
 
 def _plain(text: str) -> str:

@@ -1,7 +1,8 @@
 """Values of a game as JSON-able data and back, strictly: nothing is guessed, and every error says where.
 
 Data are what `json` and `tomllib` give: dicts, lists, strings, numbers, true, false and null.
-An attrs class or a named tuple is an object with its fields, a tuple a list, a fraction a string such as ``"1/6"``.
+An attrs class or a named tuple is an object with its fields, a tuple is a list,
+a fraction a string such as ``"1/6"``.
 Where several classes may stand, and on every step and turn, the key ``kind`` says which:
 a step's wire name, else the class's name in kebab-case.
 """
@@ -12,17 +13,17 @@ from typing import Any, TypeVar, overload
 
 from ..registry import AnyGame
 from ._converter import converter_of, meant
-from ._errors import error_of
+from ._errors import error_of, shown
 from ._text import MOST_DEPTH, loads_json
 from ._variations import dump_rules, load_rules
 
-__all__ = ["MOST_DEPTH", "dump", "dump_rules", "load", "load_rules", "loads_json"]
+__all__ = ["MOST_DEPTH", "dump", "dump_rules", "load", "load_rules", "loads_json", "shown"]
 
 T = TypeVar("T")
 
 
 def dump(game: AnyGame, value: object) -> Any:
-    """`value` as JSON-able data: rules, a state, a view, a step, a turn, a ruling, a citation, or a tuple of these."""
+    """`value` as JSON-able data: rules, a state, a view, a step, a turn, a ruling, or a tuple of these."""
     return converter_of(game).unstructure(value)
 
 
@@ -33,8 +34,9 @@ def load(game: AnyGame, type_: object, data: object, path: str = "$") -> Any: ..
 def load(game: AnyGame, type_: Any, data: object, path: str = "$") -> Any:
     """The value of type `type_` that `data` tells; `path` is where the data stand, for errors.
 
-    `type_` is a class or a union of classes. `PlayerStep` and `ChanceStep` stand for all such steps of the game,
-    `Turn` for any turn. Fields that have a default may be missing.
+    `type_` is a class or a union of classes.
+    `PlayerStep` and `ChanceStep` stand for all such steps of the game, `Turn` for any turn.
+    Fields that have a default may be missing.
 
     Raises `Malformed` with the path of the first value that does not fit, and `Invalid` with every fault
     for rules that cannot be played and for a state that cannot come about.

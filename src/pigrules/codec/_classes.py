@@ -10,13 +10,14 @@ from typing import Any, Literal, NewType, TypeAlias, Union, get_args, get_origin
 import attrs
 from cattrs import Converter
 from cattrs.cols import is_namedtuple, namedtuple_dict_structure_factory, namedtuple_dict_unstructure_factory
-from cattrs.gen import AttributeOverride, make_dict_structure_fn, make_dict_unstructure_fn
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from ._errors import Problem, expected, note_index
 from ._scalars import Structure
 
 Unstructure: TypeAlias = Callable[[Any], Any]
 """A cattrs hook: from a value to its datum."""
+
 
 def is_union(type_: object) -> bool:
     """Whether `type_` is a union, written in either way."""
@@ -96,11 +97,11 @@ def is_plain(type_: Any) -> bool:
     return type_ in (int, str, bool, float, NoneType, ...) or get_origin(type_) is Literal
 
 
-def load_object(type_: Any, converter: Converter, **overrides: AttributeOverride) -> Structure:
+def load_object(type_: Any, converter: Converter, **overrides: Any) -> Structure:
     """The hook from an object to an attrs class or a named tuple; `overrides` are hooks for single fields."""
     if attrs.has(type_):
         _resolve(type_)
-        made = make_dict_structure_fn(
+        made: Structure = make_dict_structure_fn(
             type_,
             converter,
             _cattrs_forbid_extra_keys=True,
@@ -119,7 +120,7 @@ def load_object(type_: Any, converter: Converter, **overrides: AttributeOverride
     return structure
 
 
-def dump_object(type_: Any, converter: Converter, **overrides: AttributeOverride) -> Unstructure:
+def dump_object(type_: Any, converter: Converter, **overrides: Any) -> Unstructure:
     """The hook from an attrs class or a named tuple to an object; `overrides` are hooks for single fields."""
     if attrs.has(type_):
         _resolve(type_)

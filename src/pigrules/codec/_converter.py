@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import Enum
+from collections.abc import Callable, Hashable
+from enum import Enum, StrEnum
 from fractions import Fraction
 from functools import lru_cache
 from types import NoneType
-from typing import Any, Final, Literal, NewType, NoReturn, TypeAlias, get_origin
+from typing import Any, Final, Literal, NewType, NoReturn, TypeAlias, cast, get_origin
 
 from cattrs import Converter
 from cattrs.fns import identity
@@ -16,9 +16,17 @@ from cattrs.gen import override
 from ..core import Chance, ChanceStep, Choose, Cited, Facts, Invalid, Over, PlayerStep, Turn
 from ..registry import AnyGame
 from . import _scalars
-from ._classes import dump_object, dump_tuple, is_object, is_plain, is_tuple, is_union, load_object, load_tuple
+from ._classes import (
+    dump_object,
+    dump_tuple,
+    is_object,
+    is_plain,
+    is_tuple,
+    is_union,
+    load_object,
+    load_tuple,
+)
 from ._errors import expected, note_key
-from ._scalars import Structure
 from ._unions import Unions, kebab, saying
 
 StepClass: TypeAlias = "type[PlayerStep] | type[ChanceStep]"
@@ -35,11 +43,14 @@ def meant(type_: Any) -> Any:
 
 def converter_of(game: AnyGame) -> Converter:
     """The converter for the values of `game`."""
-    return _made(tuple(game.steps.items()), game.state_type, game.faults)
+    types = cast("Hashable", game.rules_type), cast("Hashable", game.state_type)
+    return _made(tuple(game.steps.items()), *types, game.faults)
 
 
 @lru_cache(maxsize=64)
-def _made(steps: tuple[tuple[str, StepClass], ...], state_type: type, faults: Faults) -> Converter:
+def _made(
+    steps: tuple[tuple[str, StepClass], ...], rules_type: Any, state_type: Any, faults: Faults
+) -> Converter:
     classes = tuple(cls for _, cls in steps)
     unions = Unions(
         always={**{cls: name for name, cls in steps}, **{cls: kebab(cls.__name__) for cls in _TURNS}},
@@ -52,6 +63,7 @@ def _made(steps: tuple[tuple[str, StepClass], ...], state_type: type, faults: Fa
     _register_loading(converter, unions)
     _register_dumping(converter, unions)
     _register_cited(converter)
+    _register_rules(converter, rules_type)
     _register_state(converter, state_type, faults)
     return converter
 
@@ -60,9 +72,11 @@ def _register_loading(converter: Converter, unions: Unions) -> None:
     """Of the factories the one that is registered last is asked first."""
     add = converter.register_structure_hook_factory
     add(lambda _: True, _refuse)
-    add(_is_enum, _scalars.member)
     add(_is_literal, _scalars.literal)
-    add(lambda type_: isinstance(type_, NewType), lambda type_: converter.get_structure_hook(type_.__supertype__))
+    add(
+        lambda type_: isinstance(type_, NewType),
+        lambda type_: converter.get_structure_hook(type_.__supertype__),
+    )
     add(lambda type_: type_ in (None, NoneType), lambda _: _scalars.nothing)
     add(lambda type_: type_ is Fraction, lambda _: _scalars.fraction)
     add(is_tuple, load_tuple)
@@ -74,18 +88,24 @@ def _register_loading(converter: Converter, unions: Unions) -> None:
     converter.register_structure_hook(bool, _scalars.truth)
     converter.register_structure_hook(float, _scalars.decimal)
     converter.register_structure_hook(str, _scalars.text)
+    converter.register_structure_hook(Enum, _scalars.member)
 
 
 def _register_dumping(converter: Converter, unions: Unions) -> None:
     add = converter.register_unstructure_hook_factory
-    add(lambda type_: isinstance(type_, NewType), lambda type_: converter.get_unstructure_hook(type_.__supertype__))
+    add(
+        lambda type_: isinstance(type_, NewType),
+        lambda type_: converter.get_unstructure_hook(type_.__supertype__),
+    )
     add(lambda type_: type_ is Fraction, lambda _: str)
     add(lambda type_: type_ is tuple, lambda _: lambda value: [converter.unstructure(item) for item in value])
     add(is_tuple, dump_tuple)
     add(is_object, dump_object)
     add(is_union, unions.dump)
     add(is_plain, lambda _: identity)
+    add(unions.families.__contains__, unions.dump)
     add(unions.always.__contains__, lambda type_: saying(unions.always[type_], dump_object(type_, converter)))
+    converter.register_unstructure_hook(StrEnum, str)
 
 
 def _register_cited(converter: Converter) -> None:
@@ -115,6 +135,21 @@ def _register_cited(converter: Converter) -> None:
     converter.register_unstructure_hook_factory(lambda type_: type_ is Cited, lambda _: dump_cited)
 
 
+def _register_rules(converter: Converter, rules_type: Any) -> None:
+    """Equal rules are one value, wherever they are read: rules keep what they have worked out."""
+    load_bare = load_object(rules_type, converter)
+    same = lru_cache(maxsize=16)(lambda rules: rules)
+
+    def load_rules(value: object, _: object) -> Any:
+        rules = load_bare(value, rules_type)
+        try:
+            return same(rules)
+        except TypeError:  # rules that hold what has no hash
+            return rules
+
+    converter.register_structure_hook_factory(lambda type_: type_ is rules_type, lambda _: load_rules)
+
+
 def _register_state(converter: Converter, state_type: type, faults: Faults) -> None:
     """A state that is read is asked for its faults: the rules rely on states that can come about."""
     load_bare = load_object(state_type, converter)
@@ -131,10 +166,6 @@ def _register_state(converter: Converter, state_type: type, faults: Faults) -> N
 
 def _is_literal(type_: object) -> bool:
     return get_origin(type_) is Literal
-
-
-def _is_enum(type_: object) -> bool:
-    return isinstance(type_, type) and issubclass(type_, Enum)
 
 
 def _refuse(type_: Any) -> NoReturn:

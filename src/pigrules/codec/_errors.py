@@ -24,7 +24,6 @@ _NAMES: Final[dict[type, str]] = {
     float: "a decimal number",
     str: "text",
     list: "a list",
-    tuple: "a list",
     dict: "an object",
 }
 _UNFIT: Final = (ValueError, TypeError, LookupError, ArithmeticError)
@@ -70,11 +69,11 @@ def note_key(error: Exception, key: str) -> None:
 def error_of(error: Exception, path: str) -> Exception:
     """What is to be raised for `error`, which arose while the value at `path` was loaded.
 
-    `Malformed` with the full path of the value at fault; `Invalid` and other errors of the library as they are.
+    `Malformed` with the full path of the value at fault; `Invalid` as it is.
     An error that bad data cannot explain is a mistake of the game, and comes back unchanged.
     """
-    notes = getattr(error, "__notes__", ())
-    if type(error) is KeyError and notes:
+    notes: Sequence[str] = getattr(error, "__notes__", ())
+    if isinstance(error, KeyError) and any(_names(note, error.args[0]) for note in notes):
         return Malformed(f"the key {error.args[0]!r} is missing", path)
     path += "".join(_place(note) for note in reversed(notes))
     if isinstance(error, BaseValidationError):
@@ -88,22 +87,31 @@ def error_of(error: Exception, path: str) -> Exception:
     return Malformed(_words(error), path)
 
 
+def _names(note: str, key: object) -> bool:
+    """Whether `note` says that the error arose when `key` was looked up."""
+    return isinstance(note, AttributeValidationNote) and note.name == key
+
+
 def _place(note: str) -> str:
     if isinstance(note, IterableValidationNote):
         return f"[{note.index}]"
-    return f".{note.name}" if isinstance(note, AttributeValidationNote) else ""
+    if isinstance(note, AttributeValidationNote):
+        return f".{note.name}"
+    return ""
 
 
 def _telling(errors: Sequence[Exception]) -> Exception:
-    """Of the errors of one object the one that tells most: a misspelt key before the key that is therefore missing."""
+    """Of the errors of one object the one that tells most: a misspelt key before the one it should be."""
     unknown = [error for error in errors if isinstance(error, ForbiddenExtraKeysError)]
-    missing = [error for error in errors if type(error) is KeyError]
+    missing = [error for error in errors if isinstance(error, KeyError)]
     return unknown[0] if unknown and missing else errors[0]
 
 
 def _unknown(error: ForbiddenExtraKeysError) -> str:
     key = min(error.extra_fields, key=str)
-    known = [field.name for field in getattr(error.cl, "__attrs_attrs__", ())] or getattr(error.cl, "_fields", [])
+    known = [field.name for field in getattr(error.cl, "__attrs_attrs__", ())] or getattr(
+        error.cl, "_fields", []
+    )
     close = get_close_matches(key, known, n=1) if isinstance(key, str) else []
     return f"unknown key {shown(key)}" + (f"; did you mean {close[0]!r}?" if close else "")
 

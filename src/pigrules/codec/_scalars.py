@@ -68,17 +68,18 @@ def fraction(value: object, _: object) -> Fraction:
     return Fraction(int(match[1]), over)
 
 
+def member(value: object, type_: type[Enum]) -> Enum:
+    """A member of an enum that is neither, told by its value."""
+    for each in type_:
+        if type(each.value) is type(value) and each.value == value:
+            return each
+    raise expected(f"one of {', '.join(shown(each.value) for each in type_)}", value)
+
+
 def literal(type_: Any) -> Structure:
-    """One of the values of a `Literal`."""
-    return _one_of({(type(value), value): value for value in get_args(type_)})
+    """The hook for one of the values of a `Literal`."""
+    known = {(type(value), value): value for value in get_args(type_)}
 
-
-def member(type_: type[Enum]) -> Structure:
-    """A member of an enum of neither, told by its value."""
-    return _one_of({(type(each.value), each.value): each for each in type_})
-
-
-def _one_of(known: dict[tuple[type, Any], Any]) -> Structure:
     def structure(value: Any, _: object) -> Any:
         try:
             return known[type(value), value]

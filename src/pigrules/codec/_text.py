@@ -20,9 +20,9 @@ _NOT_BRACKETS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[^"\[\]{}]++', 
 def loads_json(text: str | bytes) -> Any:
     """The data that a JSON text tells. Bytes are UTF-8.
 
-    Raises `Malformed`, with line and column where they are known, for what is not JSON, and for what JSON readers
-    disagree about: NaN and infinities, a key that comes twice in one object, numbers of very many digits,
-    lists and objects nested deeper than `MOST_DEPTH`.
+    Raises `Malformed`, with line and column where they are known, for what is not JSON,
+    and for what readers of JSON disagree about: NaN and infinities, a key that comes twice in one object,
+    numbers of very many digits, lists and objects nested deeper than `MOST_DEPTH`.
     """
     try:
         if isinstance(text, bytes):

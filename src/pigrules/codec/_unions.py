@@ -63,9 +63,7 @@ class Unions:
 
     def load_kind(self, classes: Collection[type], converter: Converter) -> Structure:
         """The hook from an object with the key ``kind`` to a value of one of `classes`."""
-        hooks = {
-            name: (self._load_bare(cls, converter), cls) for cls, name in self._names(classes).items()
-        }
+        hooks = {name: (self._load_bare(cls, converter), cls) for cls, name in self._names(classes).items()}
 
         def structure(value: object, _: object) -> Any:
             if type(value) is not dict:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 from attrs import NOTHING, Attribute
@@ -41,12 +41,13 @@ def load_rules(game: AnyGame, data: object, path: str = "$") -> Any:
     cannot be played.
     """
     converter = converter_of(game)
+    hook = converter.get_structure_hook(game.rules_type)
     if type(data) is dict:
         given = _with_none(data, path)
-        base = _defaults(game.rules_type, converter)
+        base = _defaults(cast("Hashable", game.rules_type), converter)
         data = {key: _filled(value, base.get(key)) for key, value in given.items()}
     try:
-        return converter.structure(data, game.rules_type)
+        return hook(data, game.rules_type)
     except Exception as error:
         raise error_of(error, path) from None
 
@@ -56,8 +57,8 @@ def _fields(rules_type: type) -> list[Attribute[Any]]:
 
 
 def _stands_alone(field: Attribute[Any]) -> bool:
-    """Whether the field's default does not depend on the other fields, so that a part of it can be left out."""
-    return not (isinstance(field.default, attrs.Factory) and field.default.takes_self)  # type: ignore[arg-type]
+    """Whether the default does not depend on the other fields, so that a part of it can be left out."""
+    return not getattr(field.default, "takes_self", False)
 
 
 def _default(field: Attribute[Any], rules: object, converter: Converter) -> Any:
@@ -65,13 +66,13 @@ def _default(field: Attribute[Any], rules: object, converter: Converter) -> Any:
     default: Any = field.default
     if default is NOTHING:
         return NOTHING
-    if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
+    if hasattr(default, "takes_self"):
         default = default.factory(rules) if default.takes_self else default.factory()
     return converter.get_unstructure_hook(field.type)(default)
 
 
 @lru_cache(maxsize=64)
-def _defaults(rules_type: type, converter: Converter) -> Mapping[str, Any]:
+def _defaults(rules_type: Any, converter: Converter) -> Mapping[str, Any]:
     known = {f.name: _default(f, None, converter) for f in _fields(rules_type) if _stands_alone(f)}
     return {name: base for name, base in known.items() if base is not NOTHING}
 

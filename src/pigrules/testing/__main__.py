@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Final
 
 from cyclopts import App, CycloptsError
@@ -13,8 +14,8 @@ app: Final = App(name="python -m pigrules.testing", help="The maintainers' comma
 app.command(spec.command, name="spec")
 
 
-def main(words: list[str] | None = None) -> int:
-    """Run the command that `words` say (those of the process if None); the exit code is 2 for bad usage."""
+def main(words: Sequence[str]) -> int:
+    """Run the command that `words` say, and give its exit code, which is 2 for bad usage."""
     try:
         code = app(words, exit_on_error=False, result_action="return_value")
     except CycloptsError:
@@ -23,4 +24,4 @@ def main(words: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

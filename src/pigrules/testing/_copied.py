@@ -37,15 +37,19 @@ def copied(paths: Iterable[Path], root: Path, documents: Runs) -> Iterator[Findi
             before = found
 
 
-def texts(root: Path) -> tuple[Path, ...]:
-    """The text files of a checkout at `root`, in order; what tools have made is left out."""
-    below = (
-        path for top in _TOP for path in (root / top).rglob("*") if _made_by_hand(path.relative_to(root))
+def texts(root: Path, *tops: str) -> tuple[Path, ...]:
+    """The text files below `root`, in order; what tools have made is left out.
+
+    `tops` are the folders to look into; those of a checkout, and the files beside them, if none is given.
+    """
+    below = (path for top in tops or _TOP for path in (root / top).rglob("*"))
+    found = {*below, *(() if tops else root.glob("*"))}
+    return tuple(
+        sorted(p for p in found if p.suffix in _TEXTS and p.is_file() and _written(p.relative_to(root)))
     )
-    return tuple(sorted(p for p in (*root.glob("*"), *below) if p.suffix in _TEXTS and p.is_file()))
 
 
-def _made_by_hand(path: Path) -> bool:
+def _written(path: Path) -> bool:
     return not any(
         part.startswith("_build") or part in {"__pycache__", "node_modules"} for part in path.parts
     )

@@ -29,7 +29,7 @@ def unique_ids(specs: Mapping[str, Spec]) -> Iterator[Finding]:
 
 
 def languages(spec: Spec, wanted: Collection[str]) -> Iterator[Finding]:
-    """Texts of `spec` missing in one of the languages `wanted`, and facts that the English text does not use."""
+    """Texts of `spec` that lack a language of `wanted`, and facts that the English text does not use."""
     needed = (_ENGLISH, *sorted(set(wanted) - {_ENGLISH}))
     for where, texts in _all_texts(spec):
         for code in needed:
@@ -65,7 +65,7 @@ def readings(game: AnyGame, spec: Spec) -> Iterator[Finding]:
 
 
 def named_in_code(name: str, package: str, spec: Spec) -> Iterator[Finding]:
-    """Clauses of `spec` that no string constant in `package` names, and ids there that no spec knows.
+    """Clauses of `spec` that no string in `package` names, docstrings too, and ids there that no spec has.
 
     `name` is the game's, for the report.
     """
@@ -73,13 +73,13 @@ def named_in_code(name: str, package: str, spec: Spec) -> Iterator[Finding]:
     if not isinstance(home, Path):
         yield Finding("code", name, f"the source of {package} is not at hand")
         return
-    own = {id.partition(".")[0] for id in _ids(spec)}
     known = {*_ids(spec), *load(CORE).clauses}
+    pattern = _ids_like({*_ids(spec), "core.id"})
     named: set[str] = set()
     for path in sorted(home.rglob("*.py")):
-        for id, line in _constants(path):
+        for id, line in _named(path, pattern):
             named.add(id)
-            if id not in known and id.partition(".")[0] in {*own, "core"}:
+            if id not in known:
                 yield Finding("code", f"{path.relative_to(home)}:{line}", f"the spec has no {id!r}")
     for id in spec.clauses:
         if id not in named:
@@ -89,10 +89,10 @@ def named_in_code(name: str, package: str, spec: Spec) -> Iterator[Finding]:
 def mentioned(paths: Collection[Path], root: Path, specs: Mapping[str, Spec]) -> Iterator[Finding]:
     """Ids of games in other texts (docs, models, examples; `paths` below `root`) that no spec knows."""
     known = {id for spec in specs.values() for id in _ids(spec)}
-    prefixes = sorted({id.partition(".")[0] for id in known} - {"core"})
-    if not prefixes:
+    games = {id for id in known if not id.startswith("core.")}
+    if not games:
         return
-    pattern = re.compile(rf"(?<![\w./-])(?=(?:{'|'.join(prefixes)})\.){ID.pattern}(?![\w-])")
+    pattern = _ids_like(games)
     for path in paths:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for match in pattern.finditer(line):
@@ -130,8 +130,15 @@ def _reading_fields(game: AnyGame) -> Mapping[str, tuple[tuple[object, ...], obj
     return {a.name: (get_args(hints[a.name]), a.default) for a in attributes}
 
 
-def _constants(path: Path) -> Iterator[tuple[str, int]]:
-    """The string constants in a source file that are ids as a whole, with their lines."""
+def _named(path: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, int]]:
+    """The ids in the strings of a source file, docstrings too, each with its line."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and ID.fullmatch(node.value):
-            yield node.value, node.lineno
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            for match in pattern.finditer(node.value):
+                yield match.group(), node.lineno
+
+
+def _ids_like(ids: Collection[str]) -> re.Pattern[str]:
+    """What finds, in any text, every id that starts with the first word of one of `ids`."""
+    prefixes = sorted({id.partition(".")[0] for id in ids})
+    return re.compile(rf"(?<![\w./-])(?=(?:{'|'.join(prefixes)})\.){ID.pattern}(?![\w-])")

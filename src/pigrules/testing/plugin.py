@@ -128,12 +128,12 @@ class Gate:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        """Judge the run, unless it has failed already."""
-        if exitstatus != pytest.ExitCode.OK:
-            self._verdict = "not judged, since the run has failed"
+        """Judge the run, unless it came to no proper end; tests that failed have shown nothing."""
+        if exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) or session.shouldfail:
+            self._verdict = "not judged, since not all tests were run"
             return
         try:
-            wanted = _wanted(self._config.getoption("clause_game", default=[]))
+            wanted = _wanted(self._config.getoption("clause_game") or [])
         except Malformed as error:
             self._verdict = str(error)
             session.exitstatus = pytest.ExitCode.USAGE_ERROR

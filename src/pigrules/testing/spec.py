@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +17,7 @@ from rich.table import Table
 
 from ..core import Malformed
 from ..registry import AnyGame, games
-from ..spec import CORE, REFEREE, Source, Spec, load, of, sources
+from ..spec import CORE, REFEREE, Source, Spec, carried_sources, load, of, own_sources, sources
 from . import _copied, _lines, _names
 from ._finding import Finding
 from ._lines import Covered, digest, document_table, split
@@ -53,7 +54,7 @@ def report(folder: Path | None = None) -> Report:
     found = {file: known[file] for file in known if file in cited}
     findings += _of_documents(found, cited, specs, folder)
     findings += _of_names(playable, specs, known)
-    findings += _of_texts(specs, known, folder)
+    findings += _of_texts(playable, specs, folder)
     return Report(
         folder is not None,
         {name: len(spec.clauses) for name, spec in specs.items()},
@@ -167,18 +168,27 @@ def _languages(spec: Spec, known: Mapping[str, Source]) -> frozenset[str]:
 
 
 def _of_texts(
-    specs: Mapping[str, Spec], known: Mapping[str, Source], folder: Path | None
+    playable: Mapping[str, AnyGame], specs: Mapping[str, Spec], folder: Path | None
 ) -> Iterator[Finding]:
     root = _checkout()
-    if root is None:
-        return
-    paths = _copied.texts(root)
-    outside = [path for path in paths if not path.is_relative_to(root / "tests") and path.suffix != ".py"]
-    yield from _names.mentioned(outside, root, specs)
-    if folder:
-        documents = (folder / file for file in known)
-        theirs = [_copied.runs(path.read_text(encoding="utf-8")) for path in documents if path.is_file()]
-        yield from _copied.copied(paths, root, {run for runs in theirs for run in runs})
+    if root:
+        paths = _copied.texts(root)
+        outside = [path for path in paths if not path.is_relative_to(root / "tests") and path.suffix != ".py"]
+        yield from _names.mentioned(outside, root, specs)
+        yield from _of_copies(root, paths, own_sources(), folder)
+    for game in playable.values():
+        home = files(game.spec)
+        if isinstance(home, Path):
+            yield from _of_copies(home, _copied.texts(home, ""), carried_sources(game.spec), folder)
+
+
+def _of_copies(
+    root: Path, paths: Iterable[Path], documents: Iterable[str], folder: Path | None
+) -> Iterator[Finding]:
+    at_hand = [folder / file for file in documents if (folder / file).is_file()] if folder else []
+    theirs = {run for path in at_hand for run in _copied.runs(path.read_text(encoding="utf-8"))}
+    if theirs:
+        yield from _copied.copied(paths, root, theirs)
 
 
 def _checkout() -> Path | None:

@@ -1,0 +1,54 @@
+"""Embed a game: the built-in opponents play one match, told line by line as the referee sees it.
+
+``python examples/embed.py --players greedy,random,random --seed 7 --save game.toml``
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from random import Random
+
+from pigrules import Chance, Match, Over, explain, game, record
+from pigrules.registry import AnyGame
+
+
+def play(played: AnyGame, rules: object, players: list[str], seed: int) -> Match:
+    """The match of `players` (names of built-in opponents, one a seat), from the first step to the end."""
+    match = Match(played, rules, random=Random(seed))
+    choices = Random(f"{seed}/players")
+    while not isinstance(turn := match.turn, Over):
+        if isinstance(turn, Chance):
+            match.draw()
+        else:
+            seat = turn.seats[0]
+            decide = played.policies[players[seat]]
+            match.send(decide(match.view(seat), match.legal(seat), choices).step)
+        for event in match.events:
+            print("  " + explain.cited(played, event))
+    return match
+
+
+def main() -> None:
+    """Play the match that the command line asks for."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="three-little-pigs")
+    parser.add_argument("--players", default="greedy,random,random", help="built-in opponents, one a seat")
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--variant", default="normal")
+    parser.add_argument("--save", type=Path, help="where the record goes")
+    asked = parser.parse_args()
+
+    played = game(asked.game)
+    players = asked.players.split(",")
+    rules = played.rules_type(seats=len(players), variant=asked.variant)
+    match = play(played, rules, players, asked.seed)
+    print(played.draw(match.view(None), str))
+    if isinstance(match.turn, Over):
+        print(explain.result(played, match.turn))
+    if asked.save:
+        record.save(match.record(), asked.save)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+"""The command line, an extra of its own: ``pip install "pigrules[cli]"``, then ``pigrules --help``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+__all__ = ["main"]
+
+_EXTRA: Final = ("cyclopts", "rich")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command that `words` say, those of the process if None.
+
+    The exit code is 0 if all is well, 1 if something is refused or differs, 2 for bad usage and malformed
+    input, 130 after Ctrl-C, and 141 if nobody reads what is printed.
+    """
+    try:
+        from ._app import run
+    except ModuleNotFoundError as error:
+        if error.name not in _EXTRA:
+            raise
+        print("pigrules: the commands are an extra: pip install 'pigrules[cli]'", file=sys.stderr)
+        return 2
+    return run(sys.argv[1:] if words is None else words)

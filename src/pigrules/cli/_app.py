@@ -1,0 +1,74 @@
+"""The commands together, and what becomes of everything that can go wrong: one line, and an exit code."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Final
+
+from cyclopts import App, CycloptsError
+
+from ..core import PigrulesError
+from . import clauses, dispute, games, judge, play, readings, simulate, verify
+from ._output import complain
+
+_INTERRUPTED: Final = 130
+_NOBODY_READS: Final = 141
+
+app: Final = App(
+    name="pigrules",
+    help="A referee for board games about pigs and wolves that always says why.",
+    version=lambda: version("pigrules"),
+    help_format="plaintext",
+    suppress_keyboard_interrupt=False,
+)
+app.command(play.command, name="play")
+app.command(verify.command, name="verify")
+app.command(judge.command, name="judge")
+app.command(dispute.command, name="dispute")
+app.command(simulate.command, name="simulate")
+app.command(games.command, name="games")
+app.command(clauses.one, name="clause")
+app.command(clauses.several, name="clauses")
+app.command(readings.command, name="readings")
+
+
+def run(words: Sequence[str]) -> int:
+    """Run the command that `words` say; the answer is the exit code."""
+    _take_any_text()
+    try:
+        code = _answer(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _print_no_more()
+        return _NOBODY_READS
+    return code
+
+
+def _answer(words: Sequence[str]) -> int:
+    try:
+        code = app(list(words), exit_on_error=False, print_error=False, result_action="return_value")
+        return code if isinstance(code, int) else 0
+    except BrokenPipeError:
+        raise
+    except (CycloptsError, PigrulesError, OSError) as error:
+        complain(error)
+        return 2
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+
+
+def _take_any_text() -> None:
+    """What a stream cannot show or say is shown as an escape: no name of a file or a player is a hindrance."""
+    for stream in (sys.stdout, sys.stderr, sys.stdin):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace" if stream is sys.stdin else "backslashreplace")
+
+
+def _print_no_more() -> None:
+    """Else Python would complain, when it ends, of what it could not print."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())

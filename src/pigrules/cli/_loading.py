@@ -1,0 +1,82 @@
+"""From what was typed on the command line to a record, to rules, to players."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, get_args
+
+import attrs
+
+from .. import codec, explain, record, registry
+from .._files import read_bytes
+from .._table import read as read_toml
+from ..core import Invalid, Malformed
+from ..record import Record
+from ..registry import AnyGame
+
+
+def load_record(path: Path, game: AnyGame | None = None, lang: str = "en") -> Record:
+    """The record in a file, of `game` if that is given.
+
+    Raises `Malformed`, with the file's name, for whatever is wrong with what it says, and OSError.
+    """
+    try:
+        return record.read(path, game)
+    except Invalid as error:
+        played = registry.game(read_toml(read_bytes(path), str(path)).data["game"])
+        raise Malformed(_faults(played, error, lang), f"{path}: $.rules") from error
+    except Malformed as error:
+        if error.path == str(path):
+            raise
+        raise Malformed(error.problem, ": ".join(filter(None, (str(path), error.path)))) from error
+
+
+def load_rules(
+    game: AnyGame, seats: int, variant: str | None = None, path: Path | None = None, lang: str = "en"
+) -> Any:
+    """The rules of a table of `seats`: those of the box, but for the variant and for what a file says.
+
+    Raises `Malformed` for what is wrong with them or what contradicts itself, and OSError.
+    """
+    data = {} if path is None else dict(read_toml(read_bytes(path), str(path)).data)
+    told = {"seats": seats} if variant is None else {"seats": seats, "variant": variant}
+    if variant is not None and variant not in variants(game):
+        raise Malformed(unknown("variant", variant, variants(game)), "--variant")
+    for name, value in told.items():
+        if data.setdefault(name, value) != value:
+            raise Malformed(f"{data[name]!r} here, {value!r} on the command line", f"{path}: $.{name}")
+    try:
+        return codec.load_rules(game, data, f"{path}: $")
+    except Invalid as error:
+        raise Malformed(_faults(game, error, lang), "" if path is None else str(path)) from error
+
+
+def load_players(text: str, known: Collection[str]) -> tuple[str, ...]:
+    """The players that a list such as ``you,greedy,random`` names, one a seat.
+
+    Raises `Malformed` for one that is not `known`.
+    """
+    players = tuple(name.strip() for name in text.split(","))
+    for player in players:
+        if player not in known:
+            raise Malformed(unknown("player", player, known), "--players")
+    return players
+
+
+def variants(game: AnyGame) -> tuple[str, ...]:
+    """The names of the game's variants; none if it has none."""
+    types = {field.name: field.type for field in attrs.fields(attrs.resolve_types(game.rules_type))}
+    return tuple(str(value) for value in get_args(types.get("variant")))
+
+
+def unknown(what: str, name: str, known: Collection[str]) -> str:
+    """The words for a name that is not known, with the nearest that is."""
+    close = get_close_matches(name, known, n=1)
+    hint = f"; did you mean {close[0]}?" if close else ""
+    return f"there is no {what} {name!r}{hint} (known: {', '.join(known) or 'none'})"
+
+
+def _faults(game: AnyGame, error: Invalid, lang: str) -> str:
+    return " ".join(explain.cited(game, fault, lang) for fault in error.faults)

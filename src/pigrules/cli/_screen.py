@@ -1,0 +1,89 @@
+"""What a table shows: the position, what is asked and can be answered, what happens, why something is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from .. import explain, spec
+from ..core import Cited, Over, PlayerStep, Ruling, Turn, letter
+from ..registry import AnyGame
+from ._menu import menu, rows
+from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out
+from ._told import asked, refused, result_in_words
+
+_FORGET: str = "\x1b[3J"
+"""Makes a terminal forget the lines that have left the screen."""
+
+
+@frozen
+class Screen:
+    """Prints; `names` are what the seats are called."""
+
+    out: Out
+    game: AnyGame
+    names: tuple[str, ...]
+
+    def board(self, view: Any) -> None:
+        """The position, as far as `view` shows it."""
+        words = spec.of(self.game).words
+        named = {**words.get("en", {}), **words.get(self.out.lang, {})}
+        self.out.line()
+        self.out.picture(self.game.draw(view, lambda word: named.get(word, word)))
+        self.out.line()
+
+    def asked(self, turn: Turn, answers: Sequence[str]) -> None:
+        """What is asked, and all that can be answered."""
+        self.out.line(asked(self.out, self.game, turn, self.names), HEAD)
+        self.menu(answers)
+
+    def menu(self, answers: Sequence[str], whole: bool = False) -> None:
+        """The answers with their numbers."""
+        self.out.picture("\n".join(menu(answers, self.out.console.width, self.out.words.ways, whole)))
+
+    def happened(self, step: Any, events: Iterable[Cited], typed: bool) -> None:
+        """What a step brought about, and, if nobody here typed it, the step itself unless it is concealed."""
+        concealed = type(step) in self.game.secret
+        if isinstance(step, PlayerStep) and not typed and not concealed:
+            self.out.line(f"{self.names[step.seat]}: {self.without_seat(step)}", FAINT)
+        for event in events:
+            self.out.line(explain.cited(self.game, event, self.out.lang, self.names), indent=2)
+
+    def without_seat(self, step: Any) -> str:
+        """A step in the notation, without the letter of its seat."""
+        line = self.game.write(step)
+        return line.removeprefix(f"{letter(step.seat)} ") if isinstance(step, PlayerStep) else line
+
+    def refused(self, ruling: Ruling) -> None:
+        """Why a step is not taken."""
+        self.out.line(self.out.words.refused, BAD)
+        refused(self.out, self.game, ruling.refusals, self.names)
+
+    def nonsense(self, problem: str, answers: Sequence[str]) -> None:
+        """Why what was typed is no step, and what steps look like."""
+        self.out.line(problem, BAD)
+        examples = "; ".join(self.examples(answers))
+        self.out.line(self.out.words.for_example.format(examples=examples), OPEN)
+
+    def examples(self, answers: Sequence[str]) -> list[str]:
+        """One answer of each kind."""
+        firsts = [row.items[0][0] for row in rows(answers)]
+        return [answers[number - 1] for number in firsts]
+
+    def hand_over(self, name: str) -> None:
+        """Clear the screen before somebody else looks at it."""
+        if self.out.console.is_terminal:
+            self.out.console.clear()
+            self.out.console.file.write(_FORGET)
+        self.out.line(self.out.words.hand_over.format(name=name), HEAD)
+
+    def result(self, over: Over) -> None:
+        """How the game ended."""
+        self.out.line(explain.result(self.game, over, self.out.lang, self.names), HEAD)
+        self.out.line(result_in_words(self.out, over, self.names), GOOD)
+
+    def say(self, text: str, style: str = OPEN) -> None:
+        """A word of the program itself."""
+        self.out.line(text, style)

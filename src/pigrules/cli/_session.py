@@ -1,0 +1,257 @@
+"""A game at the terminal: who is asked, what is typed, and what comes of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import Any, Final
+
+from attrs import define, frozen
+
+from ..core import Choose, IllegalStep, Intent, Malformed, Over, PigrulesError, PlayerStep, Seat
+from ..match import Unable
+from ._keyboard import Keyboard
+from ._output import BAD, problem
+from ._screen import Screen
+from ._steps import heads, read_typed
+from ._table import Table
+from .clauses import show
+
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+
+
+class Left(Exception):
+    """Somebody has left the table before the end."""
+
+
+@frozen
+class _Typed:
+    """A line that has not been answered yet: who was asked, and how many steps had been taken then."""
+
+    text: str
+    seats: tuple[Seat, ...]
+    seen: int
+
+
+@frozen
+class _Wanted:
+    """What the quickest opponent wants in a position, and since when."""
+
+    state: Any
+    intent: Intent[Any] | None
+    since: float
+
+
+@define
+class Session:
+    """The talk between a table and its keyboard. `clock` tells seconds: in a race they count."""
+
+    table: Table
+    screen: Screen
+    keys: Keyboard
+    clock: Callable[[], float] = monotonic
+    _typed: _Typed | None = None
+    _wanted: _Wanted | None = None
+    _shown: tuple[tuple[Seat, ...], Any] | None = None
+    """Who has been shown a position last, and the position."""
+    _looking: tuple[Seat, ...] = ()
+    """Who sits at the keyboard, where one may not see what another sees."""
+    _warned: bool = False
+    """Whether it has been said that leaving would lose something."""
+    _cited: tuple[str, ...] = ()
+    """The clauses of the latest refusal."""
+
+    def play(self) -> None:
+        """Play to the end. Raises `Left`, EOFError or KeyboardInterrupt if the table is left before."""
+        began = self.table.match.steps
+        while not isinstance(turn := self.table.match.turn, Over):
+            if isinstance(turn, Choose):
+                self._choice(turn)
+            elif self.table.physical:
+                self._ask((), None)
+            else:
+                self._happened(self.table.draw())
+        if began and began == self.table.match.steps:
+            self._happened(began[-1], typed=True)
+        self.screen.board(self.table.match.view(None))
+        self.screen.result(turn)
+
+    def _choice(self, turn: Choose) -> None:
+        persons = self.table.persons(turn.seats)
+        wanted = self._wants(turn)
+        if wanted.intent is not None and (not persons or wanted.intent.after <= 0):
+            self._opponent(wanted.intent)
+        else:
+            self._ask(persons[:1] if self.table.private() else persons, wanted)
+
+    def _wants(self, turn: Choose) -> _Wanted:
+        """Opponents make up their minds once in each position."""
+        state = self.table.match.state
+        if self._wanted is None or self._wanted.state is not state:
+            self._wanted = _Wanted(state, self.table.intent(turn.seats), self.clock())
+        return self._wanted
+
+    def _opponent(self, intent: Intent[Any]) -> None:
+        self.table.take(intent.step)
+        self._happened(intent.step)
+
+    def _happened(self, step: Any, typed: bool = False) -> None:
+        self._warned, self._cited = False, ()
+        self.screen.happened(step, self.table.match.events, typed)
+
+    def _ask(self, seats: tuple[Seat, ...], wanted: _Wanted | None) -> None:
+        """Ask the people at `seats`, or the table for what its dice show; an opponent may be quicker."""
+        if self._typed is None or self._typed.seats != seats:
+            self._show(seats)
+            seen = len(self.table.match.steps)
+            line = self.keys.read(self._prompt(seats), self._time_left(wanted))
+            self._typed = None if line is None else _Typed(line.strip(), seats, seen)
+            if wanted is not None and wanted.intent is not None and (line is None or self._time_left(wanted) == 0):
+                self._opponent(wanted.intent)
+                return
+        if self._typed is not None:
+            typed, self._typed = self._typed, None
+            self._answer(typed)
+
+    def _time_left(self, wanted: _Wanted | None) -> float | None:
+        """Seconds until the quickest opponent steps; None if there is no hurry."""
+        if wanted is None or wanted.intent is None:
+            return None
+        return max(0.0, wanted.since + wanted.intent.after - self.clock())
+
+    def _prompt(self, seats: tuple[Seat, ...]) -> str:
+        return f"{', '.join(self.screen.names[seat] for seat in seats)}> "
+
+    def _show(self, seats: tuple[Seat, ...]) -> None:
+        """What those who are asked have to know, unless they have just been shown it."""
+        match = self.table.match
+        if self._shown is not None and self._shown[0] == seats and self._shown[1] is match.state:
+            return
+        self._shown = seats, match.state
+        if seats and seats != self._looking and self.table.private():
+            self.screen.hand_over(self.screen.names[seats[0]])
+            self.keys.read("")
+        self._looking = seats or self._looking
+        self.screen.board(match.view(seats[0] if seats else None))
+        self.screen.asked(match.turn, self._answers(seats))
+
+    def _answers(self, seats: tuple[Seat, ...]) -> list[str]:
+        """Every legal step of those who are asked, as briefly as it can be typed."""
+        match = self.table.match
+        if not seats:
+            return [self.table.game.write(step) for step in self.table.game.chances(match.state).steps]
+        brief = len(seats) == 1
+        return [self.screen.without_seat(s) if brief else self.table.game.write(s) for s in self._legal(seats)]
+
+    def _legal(self, seats: tuple[Seat, ...]) -> list[Any]:
+        match = self.table.match
+        if not seats:
+            return list(self.table.game.chances(match.state).steps)
+        return [step for step in match.legal() if step.seat in seats]
+
+    def _answer(self, typed: _Typed) -> None:
+        word, _, rest = typed.text.partition(" ")
+        command = _COMMANDS.get(word.lower())
+        if command is not None:
+            command(self, rest.strip(), typed.seats)
+        elif typed.text:
+            self._step(typed)
+
+    def _step(self, typed: _Typed) -> None:
+        """Take the step that was typed, or say why not."""
+        try:
+            step = self._read(typed)
+        except Malformed as error:
+            self.screen.nonsense(error.problem, self._answers(typed.seats))
+            return
+        turn = self.table.match.turn
+        if isinstance(step, PlayerStep) and isinstance(turn, Choose) and step.seat in turn.seats:
+            if step.seat not in typed.seats:
+                self.screen.say(self.screen.out.words.not_yours, BAD)
+                return
+        try:
+            self.table.take(step, typed.seen)
+        except IllegalStep as error:
+            self._cited = tuple(refusal.clause for refusal in error.ruling.refusals)
+            self.screen.refused(error.ruling)
+        except Unable:
+            self.screen.say(self.screen.out.words.chance_is_drawn, BAD)
+        else:
+            self._happened(step, typed=True)
+
+    def _read(self, typed: _Typed) -> Any:
+        if _NUMBER.fullmatch(typed.text):
+            legal = self._legal(typed.seats)
+            number = int(typed.text)
+            if not 1 <= number <= len(legal):
+                raise Malformed(self.screen.out.words.no_such_number.format(most=len(legal)))
+            return legal[number - 1]
+        game, state = self.table.game, self.table.match.state
+        left_out = heads(game, state, typed.seats)
+        return read_typed(game, typed.text, left_out, lambda step: game.judge(state, step).legal)
+
+    def _help(self, rest: str, seats: tuple[Seat, ...]) -> None:
+        out = self.screen.out
+        out.picture(out.words.play_help)
+        out.line(out.words.for_example.format(examples="; ".join(self.screen.examples(self._answers(seats)))))
+
+    def _look(self, rest: str, seats: tuple[Seat, ...]) -> None:
+        self._shown = None
+
+    def _list(self, rest: str, seats: tuple[Seat, ...]) -> None:
+        """Every answer that begins with the words typed."""
+        wanted = rest.lower().split()
+        answers = self._answers(seats)
+        numbers = [n for n, a in enumerate(answers) if a.lower().split()[: len(wanted)] == wanted]
+        self.screen.menu(answers, numbers)
+
+    def _why(self, rest: str, seats: tuple[Seat, ...]) -> None:
+        """A clause; without its id those of the latest refusal, else the one that asks."""
+        for id in [rest] if rest else self._cited or [self.table.match.turn.clause]:
+            try:
+                show(self.screen.out, id)
+            except Malformed as error:
+                self.screen.say(str(error), BAD)
+
+    def _undo(self, rest: str, seats: tuple[Seat, ...]) -> None:
+        words = self.screen.out.words
+        try:
+            self.table.undo(seats)
+        except Unable:
+            self.screen.say(words.cannot_undo if self.table.match.steps else words.nothing_to_undo, BAD)
+
+    def _save(self, rest: str, seats: tuple[Seat, ...]) -> None:
+        path = Path(rest).expanduser() if rest else self.table.file
+        if path is None:
+            self.screen.say(self.screen.out.words.save_where, BAD)
+            return
+        try:
+            self.table.save(path)
+        except (PigrulesError, OSError, ValueError, RuntimeError) as error:  # of what is no path, of no such home
+            self.screen.say(problem(error), BAD)
+        else:
+            self.table.file = self.table.file or None
+            self.screen.say(self.screen.out.words.saved.format(file=path))
+
+    def _quit(self, rest: str, seats: tuple[Seat, ...]) -> None:
+        """Leave; if something would be lost by it, only at the second asking."""
+        if self.table.unsaved and not self._warned:
+            self._warned = True
+            self.screen.say(self.screen.out.words.unsaved)
+            return
+        raise Left
+
+
+_COMMANDS: Final[dict[str, Callable[[Session, str, tuple[Seat, ...]], None]]] = {
+    "help": Session._help,
+    "?": Session._help,
+    "look": Session._look,
+    "list": Session._list,
+    "why": Session._why,
+    "clause": Session._why,
+    "undo": Session._undo,
+    "save": Session._save,
+    "quit": Session._quit,
+}

@@ -1,0 +1,42 @@
+"""From what a person typed to a step, with what goes without saying left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..core import Chance, Choose, Malformed, letter
+from ..registry import AnyGame
+
+
+def heads(game: AnyGame, state: Any) -> tuple[str, ...]:
+    """What may be left out at the beginning of a step that answers what `state` asks.
+
+    That is the letter of the seat, if one seat is asked, and the first word of an outcome, if all that can
+    come begin with the same.
+    """
+    turn = game.turn(state)
+    if isinstance(turn, Choose):
+        return (letter(turn.seats[0]),) if len(turn.seats) == 1 else ()
+    if isinstance(turn, Chance):
+        words = {game.write(step).partition(" ")[0] for step in game.chances(state).steps}
+        return tuple(words) if len(words) == 1 else ()
+    return ()
+
+
+def read_typed(game: AnyGame, text: str, left_out: Sequence[str], accepts: Callable[[Any], bool]) -> Any:
+    """The step that `text` says, as it stands or behind one of the words that may be left out.
+
+    Of several the first that is accepted is meant. Raises `Malformed` if it says none.
+    """
+    found: list[Any] = []
+    problems: list[Malformed] = []
+    for line in (text, *(f"{head} {text}" for head in left_out)):
+        try:
+            found.append(game.read(line))
+        except Malformed as error:
+            problems.append(error)
+    if not found:
+        whole = text.partition(" ")[0].upper() in {head.upper() for head in left_out}
+        raise problems[0 if whole else -1]
+    return next(filter(accepts, found), found[0])

@@ -1,0 +1,119 @@
+"""A match with people at the keyboard and built-in opponents at the other seats, saved as it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from attrs import define, field
+
+from .. import record
+from ..core import ChanceStep, Cited, Intent, Malformed, PlayerStep, Seat
+from ..match import Match, Unable
+from ..record import Record
+from ..registry import AnyGame
+
+YOU: Final = "you"
+"""The player who sits at the keyboard; there may be several."""
+
+
+@define
+class Table:
+    """One game, its players by seat (`YOU`, or the name of an opponent), and the file that it is saved to."""
+
+    match: Match[Any, Any, Any, Any, Any]
+    players: tuple[str, ...]
+    choices: Random
+    """From which the opponents draw."""
+    physical: bool = False
+    """Whether the table throws its own dice, and types what they show."""
+    file: Path | None = None
+    """Brought up to date after every step."""
+    own: set[Path] = field(factory=set)
+    """Files that hold this game, and may be replaced."""
+    _saved: tuple[Any, ...] = ()
+
+    @property
+    def game(self) -> AnyGame:
+        """The game."""
+        return self.match.game
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something would be lost if the table were left now."""
+        return self.match.steps != self._saved
+
+    def persons(self, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+        """Those of the seats at which people sit."""
+        return tuple(seat for seat in seats if self.players[seat] == YOU)
+
+    def private(self) -> bool:
+        """Whether some of the people may not see what others of them see."""
+        views = [self.match.view(seat) for seat in self.persons(map(Seat, range(len(self.players))))]
+        return any(view != views[0] for view in views)
+
+    def intent(self, seats: Iterable[Seat]) -> Intent[Any] | None:
+        """What the quickest of the opponents at `seats` wants; None if there are none, or nothing they may."""
+        wanted = [
+            self.game.policies[self.players[seat]](self.match.view(seat), legal, self.choices)
+            for seat in seats
+            if self.players[seat] != YOU and (legal := self.match.legal(seat))
+        ]
+        return min(wanted, key=lambda intent: intent.after, default=None)
+
+    def take(self, step: Any, seen: int | None = None) -> tuple[Cited, ...]:
+        """Take a step and tell what it brings about. Raises what `Match.send` raises, and OSError."""
+        events = self.match.send(step, seen)
+        self._keep()
+        return events
+
+    def draw(self) -> Any:
+        """Let chance speak, and tell what it said. Raises OSError."""
+        step = self.match.draw()
+        self._keep()
+        return step
+
+    def undo(self, asking: Collection[Seat]) -> None:
+        """Take back the latest step that was typed, and what opponents did since; `asking` are those who ask.
+
+        Raises `Unable`, and nothing has happened, if something was revealed since, or if the step is
+        concealed from them; and OSError.
+        """
+        taken: list[Any] = []
+        try:
+            while self.match.steps and not self._typed(self.match.steps[-1]):
+                taken += self.match.undo()
+            self._take_back(asking)
+        except Unable:
+            for step in reversed(taken):
+                self.match.send(step)
+            raise
+        self._keep()
+
+    def save(self, path: Path) -> None:
+        """Save the game. Raises `Malformed` for a file that holds something else, and OSError."""
+        if path not in self.own and path.exists():
+            raise Malformed("this file is there already, and is not replaced", str(path))
+        record.save(self.match.record(), path)
+        self.own.add(path)
+        self._saved = self.match.steps
+
+    def _keep(self) -> None:
+        if self.file is not None:
+            self.save(self.file)
+
+    def _typed(self, step: Any) -> bool:
+        return self.physical if isinstance(step, ChanceStep) else self.players[step.seat] == YOU
+
+    def _take_back(self, asking: Collection[Seat]) -> None:
+        """The latest step. What dice on a real table showed was typed wrong: the match has revealed nothing."""
+        *before, latest = self.match.steps or (None,)
+        if isinstance(latest, ChanceStep):
+            shorter = Record(self.game, self.match.rules, tuple(before), self.match.names)
+            self.match = Match.resume(shorter)
+        elif isinstance(latest, PlayerStep) and type(latest) in self.game.secret and latest.seat not in asking:
+            raise Unable("the latest step is concealed from those who ask")
+        else:
+            self.match.undo()

@@ -1,0 +1,126 @@
+"""Citations, clauses and results, in words with their source, and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .. import codec, explain, spec
+from ..core import BadRecord, Chance, Choose, Cited, Over, Turn, letter
+from ..dispute import Divergence
+from ..record import Record, seats_of
+from ..registry import AnyGame
+from ..spec import Texts
+from ._output import BAD, Out
+
+
+def in_lang(texts: Texts, lang: str) -> str:
+    """One of the languages of a text, else English."""
+    return texts.get(lang, texts["en"])
+
+
+def document(out: Out, source: str | None, lines: Sequence[int]) -> str:
+    """A document and its lines; in their place a word for the referee's own clauses, which have none."""
+    if source is None:
+        return out.words.referee
+    return f"{source}, {out.words.line if len(lines) == 1 else out.words.lines} {', '.join(map(str, lines))}"
+
+
+def clause_text(game: AnyGame, clause: str, lang: str) -> str:
+    """What a clause says."""
+    return in_lang(spec.find(game, clause).text, lang)
+
+
+def asked(out: Out, game: AnyGame, turn: Turn, names: Sequence[str]) -> str:
+    """What a position asks, and of whom."""
+    text = f"{clause_text(game, turn.clause, out.lang)} ({turn.clause})"
+    if isinstance(turn, Choose):
+        return out.words.asked.format(seats=seats_in_words(turn.seats, names), text=text)
+    return (out.words.chance if isinstance(turn, Chance) else out.words.ended).format(text=text)
+
+
+def refused(
+    out: Out, game: AnyGame, refusals: Iterable[Cited], names: Sequence[str], indent: int = 2, style: str = BAD
+) -> None:
+    """Print each refusal in words, with its clause and the lines of the document that it rests on."""
+    for cited in refusals:
+        source = explain.source_line(game, cited.clause, out.lang)
+        where = "; ".join(filter(None, (cited.clause, source)))
+        out.line(f"{explain.cited(game, cited, out.lang, names)} ({where})", style, indent)
+
+
+def cited_data(game: AnyGame, cited: Cited, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    """A citation as data."""
+    clause = spec.find(game, cited.clause)
+    return {
+        "clause": cited.clause,
+        "source": clause.source,
+        "lines": list(clause.lines),
+        "text": explain.cited(game, cited, lang, names),
+        "facts": codec.dump(game, cited)["facts"],
+    }
+
+
+def refused_data(game: AnyGame, error: BadRecord, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    """The first refused step of a record as data; `index` counts the steps before it."""
+    refusals = [cited_data(game, cited, lang, names) for cited in error.ruling.refusals]
+    return {"index": error.index, "step": error.step, "refusals": refusals}
+
+
+def parting(out: Out, record: Record, parted: Divergence, names: Sequence[str]) -> str:
+    """Where a table that reads the rules otherwise would have parted from a record, and how."""
+    game, say = record.game, out.words
+    number, step = parted.at + 1, game.write(record.steps[parted.at])
+    if parted.kind == "refused":
+        why = " ".join(
+            f"{explain.cited(game, cited, out.lang, names)} ({cited.clause})" for cited in parted.refusals
+        )
+        return say.would_refuse.format(at=number, step=step, why=why)
+    template = say.would_be_over if parted.kind == "over" else say.would_ask
+    return template.format(at=number, step=step, asked=asked(out, game, parted.turn, names))
+
+
+def parting_data(record: Record, parted: Divergence, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    """The same as data; `index` counts the steps before."""
+    return {
+        "index": parted.at,
+        "step": record.game.write(record.steps[parted.at]),
+        "how": parted.kind,
+        "asked": parted.turn.clause,
+        "refusals": [cited_data(record.game, cited, lang, names) for cited in parted.refusals],
+    }
+
+
+def result_data(over: Over) -> dict[str, Any]:
+    """A result as data."""
+    return {
+        "ended": over.clause,
+        "winners": [int(seat) for seat in over.winners],
+        "scores": list(over.scores),
+        "decided": list(over.decided),
+    }
+
+
+def labels(of: Record) -> tuple[str, ...]:
+    """What the seats are called: by their letters, and by their names if they have any."""
+    return labelled(seats_of(of.rules), of.names)
+
+
+def labelled(seats: int, names: Sequence[str]) -> tuple[str, ...]:
+    """The letters of the seats, and their names if they have any."""
+    if not names:
+        return tuple(letter(seat) for seat in range(seats))
+    return tuple(f"{letter(seat)} ({name})" for seat, name in enumerate(names))
+
+
+def seats_in_words(seats: Iterable[int], names: Sequence[str]) -> str:
+    """Seats by their names, with commas."""
+    return ", ".join(names[seat] for seat in seats)
+
+
+def result_in_words(out: Out, over: Over, names: Sequence[str]) -> str:
+    """The winners and the scores on one line."""
+    say = out.words
+    winners = seats_in_words(over.winners, names) or say.nobody
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names, over.scores, strict=False))
+    return "; ".join(filter(None, (say.winners.format(winners=winners), scores)))

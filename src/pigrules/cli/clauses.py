@@ -1,0 +1,115 @@
+"""``pigrules clause`` and ``pigrules clauses``: the law, as the installed package carries it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from .. import registry, spec
+from ..core import Malformed
+from ..registry import AnyGame
+from ..spec import Clause, Spec
+from . import readings
+from ._options import GameName, Json, Lang
+from ._output import FAINT, HEAD, Out
+from ._told import document, in_lang
+
+
+def one(
+    id: Annotated[str, Parameter(name="ID", help="The id of a clause, or of a reading.")],
+    /,
+    *,
+    lang: Lang = "en",
+    json: Json = False,
+) -> int:
+    """Show one clause, or one open question, with the lines of the document that it rests on.
+
+    Example: pigrules clause core.turn.over --lang es
+    """
+    show(Out(lang), id, json)
+    return 0
+
+
+def several(
+    game: GameName,
+    /,
+    *,
+    search: Annotated[str, Parameter(help="Only clauses in which each of these words occurs.")] = "",
+    lang: Lang = "en",
+    json: Json = False,
+) -> int:
+    """List the clauses of a game.
+
+    Example: pigrules clauses {game} --search end
+    """
+    out, played = Out(lang), registry.game(game)
+    found = spec.search(played, search)
+    if json:
+        law = spec.of(played)
+        out.json({"game": played.name, "clauses": [_data(clause, law, lang) for clause in found]})
+        return 0
+    for clause in found:
+        out.line(clause.id, HEAD)
+        out.line(in_lang(clause.text, lang), indent=4)
+        out.line(f"{clause.kind}; {document(out, clause.source, clause.lines)}", FAINT, indent=4)
+    out.line(out.words.clauses_found.format(count=len(found)))
+    return 0
+
+
+def show(out: Out, id: str, json: bool = False) -> None:
+    """Print what the spec has under `id`: a clause, an open question or a settled one.
+
+    Raises `Malformed`, with the nearest id, if there is no such thing.
+    """
+    law = _law(id)
+    if id in law.readings:
+        data = readings.open_data(law.readings[id], out.lang)
+        tell = readings.tell_open
+    elif id in law.settled:
+        data = readings.settled_data(law.settled[id], out.lang)
+        tell = readings.tell_settled
+    else:
+        data = _data(spec.clause(id), law, out.lang)
+        tell = _tell
+    if json:
+        out.json(data)
+    else:
+        tell(out, data)
+
+
+def _law(id: str) -> Spec:
+    """The spec that has `id`; the referee's if none has."""
+    for name in registry.games():
+        try:
+            law = spec.of(registry.game(name))
+        except Malformed:
+            continue
+        if id in law.clauses or id in law.readings or id in law.settled:
+            return law
+    return spec.load(spec.CORE)
+
+
+def _data(clause: Clause, law: Spec, lang: str) -> dict[str, Any]:
+    bearing = [reading.id for reading in law.readings.values() if clause.id in reading.clauses]
+    return {
+        "id": clause.id,
+        "kind": clause.kind,
+        "source": clause.source,
+        "lines": list(clause.lines),
+        "text": in_lang(clause.text, lang),
+        "said": in_lang(clause.said, lang) if clause.said else None,
+        "readings": bearing,
+    }
+
+
+def _tell(out: Out, clause: Mapping[str, Any]) -> None:
+    say = out.words
+    out.line(clause["id"], HEAD)
+    out.line(clause["text"], indent=2)
+    if clause["said"]:
+        out.line(f"{say.said}: {clause['said']}", indent=2)
+    out.line(f"{clause['kind']}; {document(out, clause['source'], clause['lines'])}", FAINT, indent=2)
+    for reading in clause["readings"]:
+        out.line(f"{say.open_question}: {reading}", FAINT, indent=2)

@@ -1,0 +1,113 @@
+"""``pigrules dispute``: what a whole record comes to under each other reading, alone and together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from .. import dispute
+from ..dispute import Case, Outcome, Report
+from ..record import Record
+from ._loading import load_record
+from ._options import Json, Lang, Positive, RecordFile
+from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out, progress
+from ._told import labels, parting, parting_data, result_data, result_in_words
+
+
+def command(
+    file: RecordFile,
+    /,
+    *,
+    depth: Annotated[Positive, Parameter(help="How many readings are changed at once, at most.")] = 2,
+    lang: Lang = "en",
+    json: Json = False,
+) -> int:
+    """Replay a record under every other reading, alone and together, and say what would be otherwise.
+
+    The exit code is 0 if the record is legal and its result the same under all of them, else 1.
+
+    Example: pigrules dispute game.toml --depth 1
+    """
+    out = Out(lang)
+    record = load_record(file, lang=lang)
+    with progress(str(file)) as update:
+        report = dispute.dispute(record, depth, update)
+    if json:
+        out.json(_data(report, depth, lang))
+    else:
+        _tell(out, report)
+    agreed = report.own.legal and all(
+        kind == report.own.kind for count in report.counts for kind, _ in count.kinds
+    )
+    return 0 if agreed else 1
+
+
+def _tell(out: Out, report: Report) -> None:
+    say, record = out.words, report.record
+    style = GOOD if report.own.legal else BAD
+    out.line(say.own_readings.format(game=record.game.name, steps=len(record.steps)), HEAD)
+    out.line(_outcome(out, record, report.own), style, 2)
+    _tell_cases(out, report, say.alone, report.alone)
+    _tell_cases(out, report, say.together, report.together)
+    for count in report.counts:
+        kinds = ", ".join(f"{say.outcomes[kind]} {number}" for kind, number in count.kinds)
+        out.line(say.tried.format(size=count.size, tried=count.tried, kinds=kinds), FAINT)
+
+
+def _tell_cases(out: Out, report: Report, head: str, cases: Sequence[Case]) -> None:
+    """The cases that come to something else than the record."""
+    other = [case for case in cases if _course(case.outcome) != _course(report.own)]
+    if other:
+        out.line(head, HEAD)
+    for case in other:
+        out.line(", ".join(f"{reading} = {value}" for reading, value in case.changes), OPEN, 2)
+        out.line(_outcome(out, report.record, case.outcome), indent=4)
+
+
+def _course(outcome: Outcome) -> tuple[str, int]:
+    return outcome.kind, -1 if outcome.parted is None else outcome.parted.at
+
+
+def _outcome(out: Out, record: Record, outcome: Outcome) -> str:
+    names = labels(record)
+    told = [out.words.outcomes[outcome.kind] if outcome.parted is None else parting(out, record, outcome.parted, names)]
+    if outcome.result is not None:
+        told.append(result_in_words(out, outcome.result, names))
+    return "; ".join(told)
+
+
+def _data(report: Report, depth: int, lang: str) -> dict[str, Any]:
+    record = report.record
+    return {
+        "game": record.game.name,
+        "steps": len(record.steps),
+        "depth": depth,
+        "own": _outcome_data(record, report.own, lang),
+        "alone": [_case_data(record, case, lang) for case in report.alone],
+        "together": [_case_data(record, case, lang) for case in report.together],
+        "counts": [
+            {
+                "size": count.size,
+                "tried": count.tried,
+                "outcomes": dict(count.kinds),
+                "differing": count.differing,
+            }
+            for count in report.counts
+        ],
+    }
+
+
+def _case_data(record: Record, case: Case, lang: str) -> dict[str, Any]:
+    changes = [{"reading": reading, "value": value} for reading, value in case.changes]
+    return {"changes": changes, **_outcome_data(record, case.outcome, lang)}
+
+
+def _outcome_data(record: Record, outcome: Outcome, lang: str) -> dict[str, Any]:
+    return {
+        "outcome": outcome.kind,
+        "differs": outcome.differs,
+        "result": outcome.result and result_data(outcome.result),
+        "parted": outcome.parted and parting_data(record, outcome.parted, lang, labels(record)),
+    }

@@ -1,0 +1,93 @@
+"""``pigrules games``: what can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from .. import registry, spec
+from ..core import Malformed
+from ..registry import AnyGame
+from ..spec import Source
+from ._loading import load_rules, variants
+from ._options import Json, Lang
+from ._output import HEAD, Out, complain
+from ._told import in_lang
+
+
+def command(*, lang: Lang = "en", json: Json = False) -> int:
+    """List the installed games.
+
+    Example: pigrules games
+    """
+    out, code = Out(lang), 0
+    found: list[dict[str, Any]] = []
+    for name in registry.games():
+        try:
+            found.append(described(registry.game(name)))
+        except Malformed as error:
+            complain(error)
+            code = 2
+    if json:
+        out.json({"games": found})
+        return code
+    for each in found:
+        _tell(out, each)
+    return code
+
+
+def described(game: AnyGame) -> dict[str, Any]:
+    """What there is to know of a game before it is played, as data."""
+    law, fewest = spec.of(game), game.players[0]
+    return {
+        "name": game.name,
+        "players": list(game.players),
+        "variants": list(variants(game)),
+        "policies": sorted(game.policies),
+        "spec": law.number,
+        "clauses": len(law.clauses),
+        "readings": len(law.readings),
+        "components": origins(load_rules(game, fewest)),
+        "documents": [
+            {"file": file, "title": source and source.title, "language": source and source.language}
+            for file, source in documents(game).items()
+        ],
+    }
+
+
+def documents(game: AnyGame) -> Mapping[str, Source | None]:
+    """The documents that the spec of `game` rests on, and what is known of each."""
+    law = spec.of(game)
+    known = {**spec.own_sources(), **spec.carried_sources(game.spec)}
+    cited = [*(clause.source for clause in law.clauses.values()), *(r.source for r in law.readings.values())]
+    return {file: known.get(file) for file in dict.fromkeys(filter(None, cited))}
+
+
+def origins(rules: Any) -> dict[str, str]:
+    """Where the components come from that say so, by the name of the field."""
+    values = {field.name: getattr(rules, field.name) for field in attrs.fields(type(rules))}
+    return {name: value.origin for name, value in values.items() if isinstance(getattr(value, "origin", None), str)}
+
+
+def _tell(out: Out, game: Mapping[str, Any]) -> None:
+    say = out.words
+    words = spec.of(registry.game(game["name"])).words
+    named = {**words.get("en", {}), **words.get(out.lang, {})}
+    fewest, most = game["players"]
+    components = (f"{named.get(name, name)} ({named.get(origin, origin)})" for name, origin in game["components"].items())
+    titles = (
+        f"{each['file']} ({each['title']})" if each["title"] else each["file"] for each in game["documents"]
+    )
+    out.line(game["name"], HEAD)
+    for head, text in (
+        (say.players, f"{fewest}" if fewest == most else say.from_to.format(fewest=fewest, most=most)),
+        (say.variants, ", ".join(game["variants"])),
+        (say.opponents, ", ".join(game["policies"])),
+        (say.components, ", ".join(components)),
+        (say.spec, say.spec_counts.format(**game)),
+        (say.documents, ", ".join(titles)),
+    ):
+        if text:
+            out.line(f"{head}: {text}", indent=2)

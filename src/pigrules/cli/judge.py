@@ -1,0 +1,121 @@
+"""``pigrules judge``: the answer about one step, and how each open question bears on it."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from .. import dispute, spec
+from ..core import BadRecord, Malformed
+from ..dispute import Alternative, Answer
+from ..record import Record, states
+from ._loading import load_record
+from ._options import Json, Lang, Natural, RecordFile
+from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out
+from ._steps import heads, read_typed
+from ._told import asked, cited_data, in_lang, labels, parting, parting_data, refused, refused_data
+
+
+def command(
+    file: RecordFile,
+    /,
+    *,
+    step: Annotated[str, Parameter(help="The step, in the game's notation.")],
+    at: Annotated[
+        Natural | None, Parameter(help="How many steps of the record came before; all, if not given.")
+    ] = None,
+    lang: Lang = "en",
+    json: Json = False,
+) -> int:
+    """Say whether a step is legal in a position of a record, and under which readings it would be otherwise.
+
+    The letter of the seat may be left out where one seat is asked. The exit code is 1 if the step is refused.
+
+    Example: pigrules judge game.toml --at 12 --step "A stop"
+    """
+    out = Out(lang)
+    record = load_record(file, lang=lang)
+    after = len(record.steps) if at is None else at
+    if after > len(record.steps):
+        raise Malformed(f"the record has {len(record.steps)} steps, none after {after}", "--at")
+    try:
+        position = list(islice(states(record), after + 1))[-1]
+    except BadRecord as error:
+        return _bad_record(out, record, error, json)
+    answer = dispute.judge(record, after, _read(record, position, step))
+    if json:
+        out.json(_data(record, answer, lang))
+    else:
+        _tell(out, record, position, answer)
+    return 0 if answer.ruling.legal else 1
+
+
+def _read(record: Record, position: Any, text: str) -> Any:
+    game = record.game
+    try:
+        return read_typed(game, text, heads(game, position), lambda step: game.judge(position, step).legal)
+    except Malformed as error:
+        raise Malformed(error.problem, "--step") from error
+
+
+def _bad_record(out: Out, record: Record, error: BadRecord, json: bool) -> int:
+    """The record itself is refused before the position is reached."""
+    if json:
+        out.json({"refused": refused_data(record.game, error, out.lang, labels(record))})
+    else:
+        out.line(out.words.refused_at.format(at=error.index + 1, step=error.step), BAD)
+        refused(out, record.game, error.ruling.refusals, labels(record))
+    return 1
+
+
+def _tell(out: Out, record: Record, position: Any, answer: Answer) -> None:
+    game, names, say = record.game, labels(record), out.words
+    out.line(say.position.format(steps=answer.at))
+    out.line(asked(out, game, game.turn(position), names), indent=2)
+    legal = answer.ruling.legal
+    out.line(f"{game.write(answer.step)}: {say.legal if legal else say.refused}", GOOD if legal else BAD)
+    refused(out, game, answer.ruling.refusals, names)
+    if answer.changing:
+        out.line(say.otherwise, HEAD)
+    for alternative in answer.changing:
+        _tell_alternative(out, record, alternative)
+    out.line(say.no_change.format(count=len(answer.alternatives) - len(answer.changing)), FAINT)
+
+
+def _tell_alternative(out: Out, record: Record, alternative: Alternative) -> None:
+    game, names, say = record.game, labels(record), out.words
+    reading = spec.of(game).readings[alternative.reading]
+    here = getattr(record.rules.readings, reading.field)
+    legal = alternative.ruling.legal
+    out.line(f"{reading.id} = {alternative.value}: {say.legal if legal else say.refused}", OPEN, 2)
+    out.line(in_lang(reading.question, out.lang), indent=4)
+    out.line(f"{alternative.value}: {in_lang(reading.values[alternative.value], out.lang)}", indent=4)
+    refused(out, game, alternative.ruling.refusals, names, 4)
+    out.line(f"{say.here}: {here}: {in_lang(reading.values[here], out.lang)}", indent=4)
+    if here == reading.default:
+        out.line(f"{say.why}: {in_lang(reading.why, out.lang)}", indent=4)
+    if alternative.parted is not None:
+        out.line(say.parted_before.format(how=parting(out, record, alternative.parted, names)), FAINT, 4)
+
+
+def _data(record: Record, answer: Answer, lang: str) -> dict[str, Any]:
+    game, names = record.game, labels(record)
+    return {
+        "game": game.name,
+        "at": answer.at,
+        "step": game.write(answer.step),
+        "legal": answer.ruling.legal,
+        "refusals": [cited_data(game, cited, lang, names) for cited in answer.ruling.refusals],
+        "readings": [
+            {
+                "reading": each.reading,
+                "value": each.value,
+                "legal": each.ruling.legal,
+                "refusals": [cited_data(game, cited, lang, names) for cited in each.ruling.refusals],
+                "parted": each.parted and parting_data(record, each.parted, lang, names),
+            }
+            for each in answer.alternatives
+        ],
+    }

@@ -1,0 +1,145 @@
+"""``pigrules simulate``: many games between the built-in opponents, and what they come to."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.table import Table
+
+from .. import registry
+from ..core import letter
+from ..registry import AnyGame
+from ..simulate import Interrupted, Spread, Summary, Tally, simulate
+from ._loading import load_players, load_rules
+from ._options import GameName, Json, Lang, Positive, RulesFile, Variant
+from ._output import FAINT, HEAD, OPEN, Out, progress
+from ._told import clause_text
+
+
+def command(
+    game: GameName,
+    /,
+    *,
+    players: Annotated[str, Parameter(help="Built-in opponents with commas, one a seat.")],
+    games: Annotated[Positive, Parameter(help="How many games.")] = 1000,
+    jobs: Annotated[Positive, Parameter(help="How many processes share the work.")] = 1,
+    seed: Annotated[int, Parameter(help="The same seed gives the same numbers, whatever the jobs.")] = 0,
+    variant: Variant = None,
+    rules: RulesFile = None,
+    lang: Lang = "en",
+    json: Json = False,
+) -> int:
+    """Let the built-in opponents play many games, and say who wins how often.
+
+    Ctrl-C ends it and reports the games that are done; the exit code is then 130.
+
+    Example: pigrules simulate {game} --players greedy,random --games 10000 --jobs 2 --seed 7
+    """
+    out, played = Out(lang), registry.game(game)
+    policies = load_players(players, sorted(played.policies))
+    in_force = load_rules(played, len(policies), variant, rules, lang)
+    code = 0
+    try:
+        with _executor(jobs) as executor, progress(played.name) as update:
+            summary = simulate(played, in_force, policies, games, seed, executor, update)
+    except Interrupted as interrupted:
+        summary, code = interrupted.summary, 130
+    if json:
+        out.json(_data(played, policies, games, seed, summary))
+    else:
+        _tell(out, played, policies, games, summary)
+    return code
+
+
+@contextmanager
+def _executor(jobs: int) -> Iterator[Executor | None]:
+    """So many processes, which leave Ctrl-C to this one; none if the work is done here."""
+    if jobs == 1:
+        yield None
+        return
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as executor:
+        yield executor
+
+
+def _tell(out: Out, game: AnyGame, policies: Sequence[str], games: int, summary: Summary) -> None:
+    say = out.words
+    if summary.games < games:
+        out.line(say.interrupted.format(done=summary.games, games=games), OPEN)
+    out.line(say.simulated.format(games=summary.games, game=game.name), HEAD)
+    out.show(_wins(out, policies, summary))
+    out.line(f"{say.length}: {_spread(out, summary.plies)}")
+    for head, tally in ((say.ends, summary.ends), (say.decided, summary.decided)):
+        if tally:
+            out.line(head, HEAD)
+        for clause, count in tally:
+            share = f"{100 * count / summary.finished:.1f} %"
+            out.line(f"{share:>7}  {clause_text(game, clause, out.lang)} ({clause})", indent=2)
+    if summary.unfinished:
+        out.line(say.broken_off.format(count=summary.unfinished), FAINT)
+
+
+def _wins(out: Out, policies: Sequence[str], summary: Summary) -> Table:
+    say = out.words
+    table = Table(header_style=HEAD)
+    for head in (say.seat, say.player, say.wins, say.interval, say.shared, say.score):
+        table.add_column(head, justify="left" if head in (say.seat, say.player) else "right")
+    for seat, (policy, fared) in enumerate(zip(policies, summary.seats, strict=True)):
+        share, (low, high) = summary.share(seat), summary.interval(seat)
+        table.add_row(
+            letter(seat),
+            policy,
+            "-" if share is None else f"{100 * float(share):.2f} %",
+            f"{100 * low:.2f} - {100 * high:.2f} %",
+            str(fared.shared),
+            _spread(out, fared.score),
+        )
+    return table
+
+
+def _spread(out: Out, spread: Spread) -> str:
+    if spread.mean is None:
+        return "-"
+    return out.words.spread.format(mean=f"{float(spread.mean):.2f}", least=spread.least, most=spread.most)
+
+
+def _data(game: AnyGame, policies: Sequence[str], games: int, seed: int, summary: Summary) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "seed": seed,
+        "asked": games,
+        "games": summary.games,
+        "unfinished": summary.unfinished,
+        "seats": [_seat_data(seat, policy, summary) for seat, policy in enumerate(policies)],
+        "plies": _spread_data(summary.plies),
+        "ends": _tally_data(summary.ends),
+        "decided": _tally_data(summary.decided),
+    }
+
+
+def _seat_data(seat: int, policy: str, summary: Summary) -> dict[str, Any]:
+    fared, share, (low, high) = summary.seats[seat], summary.share(seat), summary.interval(seat)
+    return {
+        "seat": seat,
+        "player": policy,
+        "wins": str(fared.wins),
+        "outright": fared.outright,
+        "shared": fared.shared,
+        "share": None if share is None else float(share),
+        "interval": [low, high],
+        "score": _spread_data(fared.score),
+    }
+
+
+def _spread_data(spread: Spread) -> dict[str, Any]:
+    mean = None if spread.mean is None else float(spread.mean)
+    return {"mean": mean, "least": spread.least, "most": spread.most}
+
+
+def _tally_data(tally: Tally) -> dict[str, int]:
+    return {str(clause): count for clause, count in tally}

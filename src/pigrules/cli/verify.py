@@ -1,0 +1,80 @@
+"""``pigrules verify``: whether records hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from .. import record
+from ..core import Malformed, Over, PigrulesError
+from ..record import Verdict
+from ._loading import load_record
+from ._options import Json, Lang
+from ._output import BAD, GOOD, OPEN, Out, complain, problem
+from ._told import asked, labels, refused, refused_data, result_data, result_in_words
+
+
+def command(
+    *files: Annotated[Path, Parameter(name="FILE", help="Records.")], lang: Lang = "en", json: Json = False
+) -> int:
+    """Replay records, and stop at the first step that is refused.
+
+    The exit code is 0 only if all of them hold; a game that has not ended holds if its steps do.
+
+    Example: pigrules verify monday.toml tuesday.toml --lang es
+    """
+    if not files:
+        raise Malformed("say which records: pigrules verify FILE…")
+    out = Out(lang)
+    found, code = [], 0
+    for file in files:
+        data, worse = _verify(out, file, json)
+        found.append(data)
+        code = max(code, worse)
+    if json:
+        out.json({"holds": code == 0, "files": found})
+    return code
+
+
+def _verify(out: Out, file: Path, json: bool) -> tuple[dict[str, Any], int]:
+    try:
+        verdict = record.verify(load_record(file, lang=out.lang))
+    except (PigrulesError, OSError) as error:
+        complain(error)
+        return {"file": str(file), "verdict": "malformed", "problem": problem(error)}, 2
+    if not json:
+        _tell(out, file, verdict)
+    return _data(file, verdict, out.lang), 0 if verdict.holds else 1
+
+
+def _tell(out: Out, file: Path, verdict: Verdict) -> None:
+    say, found = out.words, verdict.record
+    names = labels(found)
+    if verdict.refused is not None:
+        at, step = verdict.refused.index + 1, verdict.refused.step
+        out.line(f"{file}: {say.refused_at.format(at=at, step=step)}", BAD)
+        refused(out, found.game, verdict.refused.ruling.refusals, names)
+    elif isinstance(verdict.turn, Over):
+        result = result_in_words(out, verdict.turn, names)
+        out.line(f"{file}: {say.fine.format(steps=len(found.steps))}; {result}", GOOD)
+    else:
+        text = say.unfinished.format(steps=len(found.steps))
+        out.line(f"{file}: {text}; {asked(out, found.game, verdict.turn, names)}", OPEN)
+
+
+def _data(file: Path, verdict: Verdict, lang: str) -> dict[str, Any]:
+    found = verdict.record
+    data: dict[str, Any] = {
+        "file": str(file),
+        "verdict": "fine" if verdict.finished else "unfinished",
+        "game": found.game.name,
+        "steps": len(found.steps),
+    }
+    if verdict.refused is not None:
+        data["verdict"] = "refused"
+        data["refused"] = refused_data(found.game, verdict.refused, lang, labels(found))
+    elif isinstance(verdict.turn, Over):
+        data["result"] = result_data(verdict.turn)
+    return data

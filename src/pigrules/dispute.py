@@ -1,0 +1,392 @@
+"""How other readings of the rules would have treated a record, or one step of it.
+
+A table that reads the rules otherwise is given the record's steps from the start.
+Where it cannot follow (it refuses the step, asks for another one, or its game is over) it has parted from
+the record. That is noted, and it goes on from the record's own next position, under its own readings,
+so that everything else it would object to is heard too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
+from math import inf
+from typing import Any, Final, Literal, TypeAlias
+
+from attrs import evolve, frozen
+
+from . import spec
+from .core import BadRecord, Cited, ClauseId, Invalid, Malformed, Over, Ruling, Seat, Turn
+from .core.referee import NOT_NOW, NOT_YOUR_TURN
+from .record import Record, states
+from .registry import AnyGame
+
+Change: TypeAlias = "tuple[str, str]"
+"""The id of a reading, and the value that a table gives it."""
+
+Progress: TypeAlias = "Callable[[int, int], None]"
+"""Told how much is done, and of how much."""
+
+Parting: TypeAlias = Literal["refused", "asks", "over"]
+Kind: TypeAlias = Literal["same-result", "other-result", "unfinished", "refused", "asks", "over"]
+
+_Points: TypeAlias = "tuple[tuple[Seat, ...], tuple[int, ...]]"
+
+_LEGAL: Final[tuple[Kind, ...]] = ("same-result", "other-result", "unfinished")
+_ANOTHER_STEP: Final = frozenset({NOT_NOW, NOT_YOUR_TURN})
+
+
+@frozen
+class Divergence:
+    """Where a table cannot follow the record."""
+
+    at: int
+    """How many steps of the record came before."""
+    kind: Parting
+    """It refuses the step, asks for one of another kind or seat, or its game is over."""
+    turn: Turn
+    """What it asks there."""
+    refusals: tuple[Cited, ...]
+    """Everything by which it refuses the step."""
+
+
+@frozen
+class Outcome:
+    """What a table makes of a whole record."""
+
+    divergences: tuple[Divergence, ...]
+    """Every place where it cannot follow."""
+    turn: Turn
+    """What it asks in the last position."""
+    record_result: Over | None
+    """The result of the record under its own rules; None if they bring it to no end."""
+
+    @property
+    def parted(self) -> Divergence | None:
+        """Where that table would have parted from the record; None if it follows to the end."""
+        return self.divergences[0] if self.divergences else None
+
+    @property
+    def legal(self) -> bool:
+        """Whether the record is legal throughout."""
+        return not self.divergences
+
+    @property
+    def result(self) -> Over | None:
+        """The first end that the game comes to at that table; None if it comes to none."""
+        turns = (*(found.turn for found in self.divergences), self.turn)
+        return next((turn for turn in turns if isinstance(turn, Over)), None)
+
+    @property
+    def differs(self) -> bool:
+        """Whether winners or scores are other than the record's."""
+        return _points(self.result) != _points(self.record_result)
+
+    @property
+    def kind(self) -> Kind:
+        """How that table parted from the record, or else what the record comes to there."""
+        if self.parted is not None:
+            return self.parted.kind
+        if self.result is None:
+            return "unfinished"
+        return "other-result" if self.differs else "same-result"
+
+
+@frozen
+class Case:
+    """A table that differs from the record's in `changes`, each of another reading, and its outcome."""
+
+    changes: tuple[Change, ...]
+    outcome: Outcome
+
+
+@frozen
+class Count:
+    """How the record fares under all combinations of `size` alternatives whose rules can be played."""
+
+    size: int
+    kinds: tuple[tuple[Kind, int], ...]
+    """How often each kind of outcome came, the most frequent first."""
+    differing: int
+    """How often winners or scores differ."""
+
+    @property
+    def tried(self) -> int:
+        """How many combinations there are."""
+        return sum(count for _, count in self.kinds)
+
+    @property
+    def legal(self) -> int:
+        """How many of them find the record legal throughout."""
+        return sum(count for kind, count in self.kinds if kind in _LEGAL)
+
+
+@frozen
+class Report:
+    """What all the tables make of a record."""
+
+    record: Record
+    own: Outcome
+    """Under the record's own rules."""
+    alone: tuple[Case, ...]
+    """Each alternative alone, in the order of the spec."""
+    together: tuple[Case, ...]
+    """The combinations that come to something that their parts, taken apart, do not."""
+    counts: tuple[Count, ...]
+    """Everything tried, by the size of the combination."""
+
+
+@frozen
+class Alternative:
+    """What a table that gives one reading another value answers about a step."""
+
+    reading: str
+    value: str
+    ruling: Ruling
+    parted: Divergence | None
+    """Where that table would have parted from the record before; it answers in the record's position then."""
+
+
+@frozen
+class Answer:
+    """The answer about one step after `at` steps of a record, and how each open reading bears on it."""
+
+    at: int
+    step: Any
+    ruling: Ruling
+    """Under the record's own rules."""
+    alternatives: tuple[Alternative, ...]
+    """Under every other value of every reading, in the order of the spec."""
+
+    @property
+    def changing(self) -> tuple[Alternative, ...]:
+        """The alternatives under which the answer is the opposite."""
+        return tuple(a for a in self.alternatives if a.ruling.legal != self.ruling.legal)
+
+
+def alternatives(game: AnyGame, rules: Any) -> tuple[Change, ...]:
+    """Every value of every reading of `game` that `rules` do not have, in the order of the spec."""
+    return tuple(
+        (reading.id, value)
+        for reading in spec.of(game).readings.values()
+        for value in reading.values
+        if value != getattr(rules.readings, reading.field)
+    )
+
+
+def read_as(game: AnyGame, rules: Any, changes: Sequence[Change]) -> Any:
+    """`rules` with other values for some readings.
+
+    Raises `Malformed` for a reading or a value that the game has not, and `Invalid`, with every fault,
+    for rules that cannot be played.
+    """
+    known = spec.of(game).readings
+    for reading, value in changes:
+        if reading not in known or value not in known[reading].values:
+            raise Malformed(f"{game.name} has no reading {reading!r} with a value {value!r}")
+    values = {known[reading].field: value for reading, value in changes}
+    return evolve(rules, readings=evolve(rules.readings, **values))
+
+
+def under(record: Record, rules: Any) -> Outcome:
+    """What a table with other `rules` makes of the record.
+
+    Where the record's own rules refuse a step it has no next position: a table that cannot follow it there,
+    or later, stops.
+    """
+    return _outcome(record, _own_positions(record), rules)
+
+
+def dispute(record: Record, depth: int = 2, progress: Progress | None = None) -> Report:
+    """What each alternative makes of the record, alone and together with up to `depth` - 1 others.
+
+    `progress` is told how many of all combinations are done.
+    Raises `Malformed` for a depth below 1.
+    """
+    if depth < 1:
+        raise Malformed(f"the depth is at least 1, not {depth}")
+    positions = _own_positions(record)
+    own = _outcome(record, positions, record.rules)
+    every = alternatives(record.game, record.rules)
+    sizes = range(1, depth + 1)
+    done, total = 0, sum(1 for size in sizes for _ in _combinations(every, size))
+    cases = _Cases(own)
+    for size in sizes:
+        for changes in _combinations(every, size):
+            rules = _playable(record, changes)
+            if rules is not None:
+                cases.add(Case(changes, _outcome(record, positions, rules)))
+            done += 1
+            if progress is not None:
+                progress(done, total)
+    return Report(record, own, tuple(cases.alone), tuple(cases.together), cases.counts(sizes))
+
+
+def judge(record: Record, at: int, step: Any) -> Answer:
+    """The answer about `step` in the position after `at` steps of the record, under each reading.
+
+    A table that reads the rules otherwise answers in the position that it has really reached, or, if it has
+    parted from the record before, in the position from which it went on.
+
+    Raises `Malformed` for an `at` beyond the record and for what is no step of the game,
+    and `BadRecord` if the record's own rules refuse one of the first `at` steps.
+    """
+    game = record.game
+    if not 0 <= at <= len(record.steps):
+        raise Malformed(f"the record has {len(record.steps)} steps: there is no position after {at}")
+    if type(step) not in game.steps.values():
+        raise Malformed(f"a {type(step).__name__} is no step of {game.name}")
+    positions = tuple(islice(states(record), at + 1))
+    answers = []
+    for reading, value in alternatives(game, record.rules):
+        rules = _playable(record, ((reading, value),))
+        if rules is not None:
+            state, divergences = _followed(record, positions, rules, record.steps[:at])
+            parted = divergences[0] if divergences else None
+            answers.append(Alternative(reading, value, game.judge(state, step), parted))
+    return Answer(at, step, game.judge(positions[at], step), tuple(answers))
+
+
+def _own_positions(record: Record) -> tuple[Any, ...]:
+    """The positions of the record, as far as its own rules accept its steps."""
+    positions = []
+    try:
+        for state in states(record):
+            positions.append(state)
+    except BadRecord:
+        pass
+    return tuple(positions)
+
+
+def _playable(record: Record, changes: Sequence[Change]) -> Any | None:
+    """The record's rules with `changes`; None if they cannot be played together."""
+    try:
+        return read_as(record.game, record.rules, changes)
+    except Invalid:
+        return None
+
+
+def _followed(
+    record: Record, positions: Sequence[Any], rules: Any, steps: Sequence[Any]
+) -> tuple[Any, tuple[Divergence, ...]]:
+    """Where a table with `rules` gets by `steps`, and where it could not follow.
+
+    `positions` are the record's own; where there is no next one, the table stops.
+    """
+    game = record.game
+    state = game.start(rules)
+    divergences = []
+    for at, step in enumerate(steps):
+        ruling = game.judge(state, step)
+        if ruling.legal:
+            state = game.advance(state, step)
+            continue
+        divergences.append(_divergence(at, game.turn(state), ruling))
+        if at + 1 == len(positions):
+            break
+        state = evolve(positions[at + 1], rules=rules)
+    return state, tuple(divergences)
+
+
+def _divergence(at: int, turn: Turn, ruling: Ruling) -> Divergence:
+    kind: Parting = "refused"
+    if isinstance(turn, Over):
+        kind = "over"
+    elif any(refusal.clause in _ANOTHER_STEP for refusal in ruling.refusals):
+        kind = "asks"
+    return Divergence(at, kind, turn, ruling.refusals)
+
+
+def _outcome(record: Record, positions: Sequence[Any], rules: Any) -> Outcome:
+    game = record.game
+    state, divergences = _followed(record, positions, rules, record.steps)
+    last = game.turn(positions[-1])
+    return Outcome(divergences, game.turn(state), last if isinstance(last, Over) else None)
+
+
+def _points(over: Over | None) -> _Points | None:
+    """What makes two results the same: winners and scores."""
+    return None if over is None else (over.winners, over.scores)
+
+
+def _combinations(every: Sequence[Change], size: int) -> Iterator[tuple[Change, ...]]:
+    """Every choice of `size` alternatives of different readings."""
+    return (
+        changes for changes in combinations(every, size) if len({reading for reading, _ in changes}) == size
+    )
+
+
+@frozen
+class _Verdict:
+    """An outcome, as far as two outcomes are compared."""
+
+    at: float
+    """Where the table parted from the record; infinite if nowhere."""
+    kind: Kind
+    clauses: frozenset[ClauseId]
+    """What it asks there, or by what it refuses the step."""
+    points: _Points | None
+
+
+def _verdict(outcome: Outcome) -> _Verdict:
+    parted = outcome.parted
+    if parted is None:
+        return _Verdict(inf, outcome.kind, frozenset(), _points(outcome.result))
+    if parted.kind == "refused":
+        return _Verdict(parted.at, "refused", frozenset(r.clause for r in parted.refusals), None)
+    ended = parted.turn if isinstance(parted.turn, Over) else None
+    return _Verdict(parted.at, parted.kind, frozenset({parted.turn.clause}), _points(ended))
+
+
+def _expected(one: _Verdict, other: _Verdict, own: _Verdict) -> _Verdict | None:
+    """What the verdicts of two parts let one expect of both together; None if they leave it open.
+
+    A part that changes nothing alone is expected to change nothing here; of two parts that part from the
+    record, the first to do so is expected to count; two other results leave open which.
+    """
+    if own in (one, other):
+        return other if one == own else one
+    if one.at != other.at:
+        return min(one, other, key=lambda verdict: verdict.at)
+    if one.kind == other.kind == "refused":
+        return _Verdict(one.at, "refused", one.clauses | other.clauses, None)
+    return one if one == other else None
+
+
+class _Cases:
+    """The cases of a dispute as they come, the smaller combinations first."""
+
+    def __init__(self, own: Outcome) -> None:
+        self.alone: list[Case] = []
+        self.together: list[Case] = []
+        self._own = _verdict(own)
+        self._verdicts: dict[tuple[Change, ...], _Verdict] = {}
+        self._kinds: defaultdict[int, Counter[Kind]] = defaultdict(Counter)
+        self._differing: Counter[int] = Counter()
+
+    def add(self, case: Case) -> None:
+        """Count the case, and keep it if it is to be reported."""
+        size = len(case.changes)
+        self._kinds[size][case.outcome.kind] += 1
+        self._differing[size] += case.outcome.differs
+        self._verdicts[case.changes] = _verdict(case.outcome)
+        if size == 1:
+            self.alone.append(case)
+        elif not self._follows(case.changes):
+            self.together.append(case)
+
+    def counts(self, sizes: Sequence[int]) -> tuple[Count, ...]:
+        """How many of each kind there were."""
+        return tuple(
+            Count(size, tuple(self._kinds[size].most_common()), self._differing[size]) for size in sizes
+        )
+
+    def _follows(self, changes: tuple[Change, ...]) -> bool:
+        """Whether some change and the rest, taken apart, let one expect what they come to together."""
+        for at, change in enumerate(changes):
+            one = self._verdicts.get((change,))
+            rest = self._verdicts.get(changes[:at] + changes[at + 1 :])
+            if one and rest and _expected(one, rest, self._own) == self._verdicts[changes]:
+                return True
+        return False

@@ -1,0 +1,212 @@
+"""One game at one table: what a front end holds. Steps come in, events and views go out."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from .core import (
+    ChanceStep,
+    Cited,
+    Game,
+    IllegalStep,
+    Malformed,
+    PigrulesError,
+    PlayerStep,
+    Ruling,
+    Seat,
+    Turn,
+)
+from .core.referee import LATE
+from .record import Record, check_names, seats_of, states
+
+R = TypeVar("R")
+S = TypeVar("S")
+V = TypeVar("V")
+P = TypeVar("P", bound=PlayerStep)
+C = TypeVar("C", bound=ChanceStep)
+
+
+class Unable(PigrulesError):
+    """The match cannot do that now; nothing has happened. No clause of the game refuses it."""
+
+
+class Match(Generic[R, S, P, C, V]):
+    """A game in progress. It changes with each step, and is not meant for several threads at once.
+
+    With `random` chance is drawn here; without it the table throws its own dice and chance steps are sent.
+    A match with a seeded `Random` runs the same wherever it gets the same steps.
+    `names` are those at the seats, one each or none; others are `Malformed`.
+    """
+
+    def __init__(
+        self,
+        game: Game[R, S, P, C, V],
+        rules: R,
+        *,
+        random: Random | None = None,
+        names: tuple[str, ...] = (),
+    ) -> None:
+        check_names(names, seats_of(rules))
+        self._game, self._rules, self._random, self._names = game, rules, random, names
+        self._steps: list[P | C] = []
+        self._states: list[S] = [game.start(rules)]
+        self._classes = frozenset(game.steps.values())
+
+    @classmethod
+    def resume(cls, record: Record, random: Random | None = None) -> Match[Any, Any, Any, Any, Any]:
+        """The match that a record tells, where it stopped. Raises `BadRecord` if a step is refused."""
+        match: Match[Any, Any, Any, Any, Any] = Match(
+            record.game, record.rules, random=random, names=record.names
+        )
+        match._states = list(states(record))
+        match._steps = list(record.steps)
+        return match
+
+    def __repr__(self) -> str:
+        return f"<Match of {self._game.name} after {len(self._steps)} steps>"
+
+    @property
+    def game(self) -> Game[R, S, P, C, V]:
+        """The game."""
+        return self._game
+
+    @property
+    def rules(self) -> R:
+        """What is in force at this table."""
+        return self._rules
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names at the seats; none if nobody told them."""
+        return self._names
+
+    @property
+    def state(self) -> S:
+        """The position, with everything that is hidden in it: for the referee's eyes."""
+        return self._states[-1]
+
+    @property
+    def steps(self) -> tuple[P | C, ...]:
+        """What has happened, concealed steps too: for the referee's eyes."""
+        return tuple(self._steps)
+
+    @property
+    def turn(self) -> Turn:
+        """Who steps next."""
+        return self._game.turn(self.state)
+
+    @property
+    def events(self) -> tuple[Cited, ...]:
+        """What the latest step brought about; nothing at the start."""
+        return self._game.events(self._states[-2], self._steps[-1]) if self._steps else ()
+
+    def legal(self, seat: Seat | None = None) -> tuple[P, ...]:
+        """The legal player steps, of one seat or of all, in the order of the universe."""
+        steps = self._game.legal(self.state)
+        if seat is None:
+            return steps
+        self._check_seat(seat)
+        return tuple(step for step in steps if step.seat == seat)
+
+    def judge(self, step: P | C, seen: int | None = None) -> Ruling:
+        """The answer to `step`, which is not taken.
+
+        `seen` is how many steps its sender had seen: if chance has spoken since, the step is late
+        (``core.turn.late``), and the rules are not asked.
+        Raises `Malformed` for what is no step of this game, and for a count of steps that have not been.
+        """
+        if type(step) not in self._classes:
+            raise Malformed(f"a {type(step).__name__} is no step of {self._game.name}")
+        if seen is not None and self._late(seen):
+            return Ruling((Cited(LATE),))
+        return self._game.judge(self.state, step)
+
+    def send(self, step: P | C, seen: int | None = None) -> tuple[Cited, ...]:
+        """Take `step`, and tell what it brings about. For `seen` see `judge`.
+
+        Raises `IllegalStep` with the ruling if it is refused, `Malformed` as `judge` does,
+        and `Unable` for a chance step in a match that draws its own: nobody may choose what the dice show.
+        """
+        if self._random is not None and isinstance(step, ChanceStep):
+            raise Unable("chance is drawn in this match, it cannot be sent")
+        ruling = self.judge(step, seen)
+        if not ruling.legal:
+            raise IllegalStep(step, ruling)
+        events = self._game.events(self.state, step)
+        self._take(step)
+        return events
+
+    def draw(self) -> C:
+        """Let chance speak, and tell what it said; `events` tells what that brought about.
+
+        Raises `Unable` if no chance step is due, or if the table throws its own dice.
+        """
+        if self._random is None:
+            raise Unable("the table throws its own dice in this match: chance steps are sent")
+        odds = self._game.chances(self.state)
+        if not odds:
+            raise Unable("no chance step is due")
+        step = odds.at(self._random.random())
+        self._take(step)
+        return step
+
+    def undo(self) -> tuple[P | C, ...]:
+        """Take back the latest step, and tell which it was.
+
+        What a seat has learnt cannot be taken back. Raises `Unable` at the start, and for a step that revealed
+        something: chance, and a step that brings concealed ones to light.
+        Whoever counts the steps seen has to be told, for `seen` counts those that stand.
+        """
+        if not self._steps:
+            raise Unable("nothing has happened yet")
+        if self._revealed():
+            raise Unable("the latest step revealed something, and cannot be taken back")
+        self._states.pop()
+        return (self._steps.pop(),)
+
+    def view(self, seat: Seat | None) -> V:
+        """What `seat`, or a spectator (None), may know."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self._game.view(self.state, seat)
+
+    def record(self, seat: Seat | None = None) -> Record:
+        """The record so far: whole, or as `seat` may have it, without what the others still conceal."""
+        if seat is None:
+            return Record(self._game, self._rules, self.steps, self._names)
+        self._check_seat(seat)
+        open_until = len(self._steps) - self._concealed()
+        own = [
+            step for step in self._steps[open_until:] if isinstance(step, PlayerStep) and step.seat == seat
+        ]
+        return Record(self._game, self._rules, (*self._steps[:open_until], *own), self._names)
+
+    def _take(self, step: P | C) -> None:
+        self._states.append(self._game.advance(self.state, step))
+        self._steps.append(step)
+
+    def _late(self, seen: int) -> bool:
+        if not 0 <= seen <= len(self._steps):
+            raise Malformed(f"nobody can have seen {seen} steps: there have been {len(self._steps)}")
+        return any(isinstance(step, ChanceStep) for step in self._steps[seen:])
+
+    def _concealed(self) -> int:
+        """How many of the latest steps are concealed: secret, and not followed by one of another type."""
+        count = 0
+        for step in reversed(self._steps):
+            if type(step) not in self._game.secret or type(step) is not type(self._steps[-1]):
+                break
+            count += 1
+        return count
+
+    def _revealed(self) -> bool:
+        """Whether the latest step told anybody something: it is chance, or it ended a concealment."""
+        latest, before = self._steps[-1], self._steps[-2:-1]
+        uncovers = any(type(step) in self._game.secret and type(step) is not type(latest) for step in before)
+        return isinstance(latest, ChanceStep) or uncovers
+
+    def _check_seat(self, seat: int) -> None:
+        seats = seats_of(self._rules)
+        if not 0 <= seat < seats:
+            raise Malformed(f"there is no seat {seat}: seats are 0 to {seats - 1}")

@@ -1,0 +1,265 @@
+"""Records: what happened at a table, in a TOML document that a person can type and a machine can judge.
+
+```toml
+format = 1
+game = "three-little-pigs"
+spec = 1
+names = ["Ana", "Ben"]
+steps = [
+    "dice door roof window wolf door",
+    "A stop",
+]
+
+[rules]
+seats = 2
+
+[rules.readings]
+must_buy = "may"
+```
+
+The steps are in the game's notation, chance too, so that a record replays without any chance of its own.
+Under ``rules`` stands only what differs from the box. The same document in JSON is the record on the wire.
+Writing is canonical: equal records give the same bytes.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+import unicodedata
+from collections.abc import Iterator
+from typing import Any, Final
+
+import tomli_w
+from attrs import Attribute, Factory, field, frozen
+
+from . import codec, registry, spec
+from ._files import read_bytes, replace_bytes
+from .core import BadRecord, Malformed, Over, Turn
+from .registry import AnyGame
+
+FORMAT: Final = 1
+"""The number of this format of records."""
+MOST_CHARACTERS: Final = 200
+"""Of a step, of a name, and of the name of a game."""
+MOST_DOTS: Final = 64
+"""In one line of a document, if it is no comment."""
+
+_KEYS: Final = ("format", "game", "spec", "names", "steps", "rules")
+_OPTIONAL: Final = ("names", "rules")
+_NO_NAME: Final = {
+    "Cc": "a control character",
+    "Cs": "half a character",
+    "Zl": "a line break",
+    "Zp": "a line break",
+}
+
+
+def seats_of(rules: Any) -> int:
+    """How many seats are at the table: in every game the rules say it."""
+    seats: int = rules.seats
+    return seats
+
+
+def check_names(names: tuple[str, ...], seats: int) -> None:
+    """Refuse, with `Malformed`, names that are not a line each, and not one for each seat or none at all."""
+    if names and len(names) != seats:
+        raise Malformed(f"expected {seats} names, one a seat, or none; found {len(names)}", "$.names")
+    for seat, name in enumerate(names):
+        path = f"$.names[{seat}]"
+        if not isinstance(name, str) or not name.strip():
+            raise Malformed("a name is text that is not blank", path)
+        wrong = next(filter(None, map(_NO_NAME.get, map(unicodedata.category, name))), None)
+        if wrong:
+            raise Malformed(f"{wrong} in a name", path)
+        if len(name) > MOST_CHARACTERS:
+            raise Malformed(f"a name of more than {MOST_CHARACTERS} characters", path)
+
+
+def _check(record: Record, attribute: Attribute[tuple[str, ...]], names: tuple[str, ...]) -> None:
+    check_names(names, seats_of(record.rules))
+
+
+def _current(record: Record) -> int:
+    return spec.of(record.game).number
+
+
+@frozen
+class Record:
+    """What happened at a table: under which rules, and step by step. Nothing says yet that it was legal."""
+
+    game: AnyGame = field(repr=lambda game: game.name)
+    rules: Any
+    steps: tuple[Any, ...]
+    """Player steps and chance steps, in the order in which they came."""
+    names: tuple[str, ...] = field(default=(), validator=_check)
+    """The names at the seats; none if nobody told them."""
+    spec: int = Factory(_current, takes_self=True)
+    """The number of the spec under which the game was played."""
+
+
+@frozen
+class Verdict:
+    """What came of replaying a record, as far as its steps are legal."""
+
+    record: Record
+    refused: BadRecord | None
+    """The first step that the judge refuses; None if the record holds."""
+    state: Any
+    """The position after the last legal step."""
+    turn: Turn
+    """What is asked in that position."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether every step is legal."""
+        return self.refused is None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game came to its end."""
+        return isinstance(self.turn, Over)
+
+
+def states(record: Record) -> Iterator[Any]:
+    """The positions of a record: the start, then the one after each step.
+
+    Raises `BadRecord` at the first step that the judge refuses.
+    """
+    game = record.game
+    state = game.start(record.rules)
+    yield state
+    for index, step in enumerate(record.steps):
+        ruling = game.judge(state, step)
+        if not ruling.legal:
+            raise BadRecord(index, game.write(step), ruling)
+        state = game.advance(state, step)
+        yield state
+
+
+def verify(record: Record) -> Verdict:
+    """Replay a record and stop at the first refused step.
+
+    Nothing is repaired, and a record may stop before the end of the game.
+    """
+    state, refused = None, None
+    try:
+        for reached in states(record):
+            state = reached
+    except BadRecord as error:
+        refused = error
+    return Verdict(record, refused, state, record.game.turn(state))
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """The record as JSON-able data, with the keys of the TOML document."""
+    game = record.game
+    data: dict[str, Any] = {"format": FORMAT, "game": game.name, "spec": record.spec}
+    if record.names:
+        data["names"] = list(record.names)
+    data["steps"] = [game.write(step) for step in record.steps]
+    rules = codec.dump_rules(game, record.rules)
+    return {**data, "rules": rules} if rules else data
+
+
+def from_json(data: object, game: AnyGame | None = None) -> Record:
+    """The record that `data`, as `to_json` gives them, tell.
+
+    `game` is the game that it has to be of; without it, any installed game.
+
+    Raises `Malformed`, with the path, for data that are no record, for a game that is not known
+    and for another number of its spec, and `Invalid`, with every fault, for rules that cannot be played.
+    """
+    keys = _keys(data)
+    played = _game(keys["game"], game)
+    number = codec.load(played, int, keys["spec"], "$.spec")
+    current = spec.of(played).number
+    if number != current:
+        raise Malformed(
+            f"played under spec {number} of {played.name}; known here is spec {current}", "$.spec"
+        )
+    rules = codec.load_rules(played, keys.get("rules", {}), "$.rules")
+    names = codec.load(played, tuple[str, ...], keys.get("names", []), "$.names")
+    lines = codec.load(played, tuple[str, ...], keys["steps"], "$.steps")
+    steps = tuple([_step(played, line, index) for index, line in enumerate(lines)])
+    return Record(played, rules, steps, names, number)
+
+
+def dumps(record: Record) -> str:
+    """The record as a TOML document, always the same for equal records."""
+    return tomli_w.dumps(to_json(record))
+
+
+def loads(text: str | bytes, game: AnyGame | None = None) -> Record:
+    """The record that a TOML document tells; bytes are UTF-8. For `game` and errors see `from_json`."""
+    if isinstance(text, bytes):
+        text = _decoded(text)
+    _bound_keys(text)
+    try:
+        data = tomllib.loads(text)
+    except ValueError as error:  # a number of more digits than Python reads is no TOMLDecodeError
+        raise Malformed(f"not TOML: {error}") from None
+    except RecursionError:
+        raise Malformed("not TOML that can be read: nested too deeply") from None
+    return from_json(data, game)
+
+
+def read(path: str | os.PathLike[str], game: AnyGame | None = None) -> Record:
+    """The record in a file. Raises what `loads` raises, and OSError."""
+    return loads(read_bytes(path), game)
+
+
+def save(record: Record, path: str | os.PathLike[str]) -> None:
+    """Write the record to a file, which is replaced at one stroke or not at all. Raises OSError."""
+    replace_bytes(path, dumps(record).encode("utf-8"))
+
+
+def _decoded(text: bytes) -> str:
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Malformed(f"not TOML: byte {error.start + 1} is not UTF-8") from None
+
+
+def _bound_keys(text: str) -> None:
+    """Refuse keys of very many parts, for which `tomllib` needs time that grows with their square."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
+            raise Malformed(f"line {number} has more than {MOST_DOTS} dots")
+
+
+def _keys(data: object) -> dict[str, Any]:
+    if type(data) is not dict:
+        raise Malformed("a record is an object with the keys " + ", ".join(_KEYS), "$")
+    for key in data:
+        if key not in _KEYS:
+            raise Malformed(f"a record has no key {codec.shown(key)}; it has {', '.join(_KEYS)}", "$")
+    for key in _KEYS:
+        if key not in data and key not in _OPTIONAL:
+            raise Malformed(f"the key {key!r} is missing", "$")
+    if type(data["format"]) is not int or data["format"] != FORMAT:
+        raise Malformed(f"expected {FORMAT}, the only format of records that is known here", "$.format")
+    return data
+
+
+def _game(name: object, wanted: AnyGame | None) -> AnyGame:
+    if type(name) is not str or len(name) > MOST_CHARACTERS:
+        raise Malformed(f"expected the name of a game, found {codec.shown(name)}", "$.game")
+    if wanted is None:
+        try:
+            return registry.game(name)
+        except Malformed as error:
+            raise Malformed(error.problem, "$.game") from None
+    if name != wanted.name:
+        raise Malformed(f"expected {wanted.name!r}, found {name!r}", "$.game")
+    return wanted
+
+
+def _step(game: AnyGame, line: str, index: int) -> Any:
+    path = f"$.steps[{index}]"
+    if len(line) > MOST_CHARACTERS:
+        raise Malformed(f"a step of more than {MOST_CHARACTERS} characters", path)
+    try:
+        return game.read(line)
+    except Malformed as error:
+        raise Malformed(str(error), path) from None

@@ -1,0 +1,173 @@
+"""Many games between built-in opponents, and what they come to.
+
+Game number i of a simulation is played with ``Random(f"{seed}/{i}")``, from which chance and opponents draw
+in the order of the steps. So the same seed gives the same summary however the games are shared out.
+
+Any `concurrent.futures.Executor` shares them out: threads, processes, or the machines of a cluster.
+To another process the rules are sent as data, and the game as the names of a module and of the constant in it
+that holds the game: it has to be able to import that module.
+Within one process any game will do.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Executor, Future, as_completed
+from contextlib import closing
+from functools import lru_cache
+from importlib import import_module
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from attrs import frozen
+
+from . import codec
+from ._playing import CAP, BadPolicy, Opponent, choose, opponents, play, playout
+from ._summary import SeatSummary, Spread, Summary, Tally, wilson
+from .core import Game, Malformed
+from .registry import AnyGame
+
+__all__ = [
+    "CAP",
+    "BadPolicy",
+    "Interrupted",
+    "Opponent",
+    "Progress",
+    "SeatSummary",
+    "Spread",
+    "Summary",
+    "Tally",
+    "choose",
+    "opponents",
+    "playout",
+    "simulate",
+    "wilson",
+]
+
+Progress: TypeAlias = "Callable[[int, int], None]"
+"""Told how many games are done, and of how many."""
+
+_MOST_IN_A_CHUNK: Final = 200
+_FEWEST_CHUNKS: Final = 64
+
+
+class Interrupted(KeyboardInterrupt):
+    """A simulation was interrupted; `summary` holds the games that were done."""
+
+    def __init__(self, summary: Summary) -> None:
+        super().__init__(f"after {summary.games} games")
+        self.summary = summary
+
+
+@frozen
+class _Simulation:
+    """What is the same for every game. Only what says it is pickled: a game and its rules hold functions."""
+
+    game: AnyGame
+    rules: Any
+    policies: tuple[str, ...]
+    seed: int
+    cap: int
+
+    def chunk(self, first: int, end: int) -> Summary:
+        """The games from number `first` up to, and without, number `end`."""
+        seated = opponents(self.game, self.rules, self.policies)
+        summary = Summary.none(len(seated))
+        for number in range(first, end):
+            plies, over = play(self.game, self.rules, seated, Random(f"{self.seed}/{number}"), self.cap)
+            summary += Summary.of(len(seated), plies, over)
+        return summary
+
+    def __reduce__(self) -> tuple[Callable[..., _Simulation], tuple[object, ...]]:
+        rules = json.dumps(codec.dump_rules(self.game, self.rules))
+        return _restored, (*_home(self.game), rules, self.policies, self.seed, self.cap)
+
+
+def simulate(
+    game: AnyGame,
+    rules: Any,
+    policies: Sequence[str],
+    games: int,
+    seed: int,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    *,
+    chunk: int | None = None,
+    cap: int = CAP,
+) -> Summary:
+    """The summary of `games` games between built-in opponents, one a seat, by name.
+
+    An `executor` gets them in chunks of `chunk` games; without one they are played here.
+    A game is broken off after `cap` plies. `progress` is told when a game, or a chunk, is done.
+
+    Raises `Malformed` for numbers that are too small, for policies that the game has not or that are not one
+    a seat, and for a game that cannot be sent to another process; `BadPolicy` for an opponent that chooses an
+    illegal step; and `Interrupted`, with the summary so far, when the user interrupts.
+    Whatever it raises, chunks that have not begun are cancelled.
+    """
+    for name, value, least in (("games", games, 0), ("chunk", chunk, 1), ("cap", cap, 1)):
+        if value is not None and value < least:
+            raise Malformed(f"{name} is at least {least}, not {value}")
+    opponents(game, rules, policies)
+    simulation = _Simulation(game, rules, tuple(policies), seed, cap)
+    summary = Summary.none(len(policies))
+    try:
+        with closing(_parts(simulation, games, chunk, executor)) as parts:
+            for part in parts:
+                summary += part
+                if progress is not None:
+                    progress(summary.games, games)
+    except KeyboardInterrupt:
+        raise Interrupted(summary) from None
+    return summary
+
+
+def _parts(
+    simulation: _Simulation, games: int, chunk: int | None, executor: Executor | None
+) -> Generator[Summary, None, None]:
+    """The summaries of the games, in any order: one by one if they are played here, else by the chunk."""
+    if executor is None:
+        for number in range(games):
+            yield simulation.chunk(number, number + 1)
+        return
+    size = chunk or max(1, min(_MOST_IN_A_CHUNK, games // _FEWEST_CHUNKS))
+    futures: list[Future[Summary]] = []
+    try:
+        for first in range(0, games, size):
+            futures.append(executor.submit(simulation.chunk, first, min(first + size, games)))
+        for future in as_completed(futures):
+            yield future.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def _home(game: AnyGame) -> tuple[str, str]:
+    """The module that has `game` as a constant, and the name of the constant.
+
+    The package of its spec comes first, and the program last, for not every process has the same one.
+    """
+    modules = [*sys.modules.items()]
+    modules.sort(key=lambda item: (item[0] != game.spec, item[0] == "__main__"))
+    for name, module in modules:
+        for constant, value in [*getattr(module, "__dict__", {}).items()]:
+            if value is game:
+                return name, constant
+    raise Malformed(f"{game.name} is a constant of no module, so it cannot be sent to another process")
+
+
+def _restored(
+    module: str, constant: str, rules: str, policies: tuple[str, ...], seed: int, cap: int
+) -> _Simulation:
+    return _Simulation(*_table(module, constant, rules), policies, seed, cap)
+
+
+@lru_cache(maxsize=8)
+def _table(module: str, constant: str, rules: str) -> tuple[AnyGame, Any]:
+    """The game and its rules; the same ones for every chunk, for the sake of what rules remember."""
+    game = getattr(import_module(module), constant, None)
+    if not isinstance(game, Game):
+        raise Malformed(f"the module {module!r} has no game {constant!r} in this process")
+    return game, codec.load_rules(game, json.loads(rules))

@@ -1,0 +1,145 @@
+"""Suites about the judge: it decides what is legal, says why not, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final
+
+from .. import codec
+from ..core import ChanceStep, Chance, Choose, Cited, IllegalStep, Over, PlayerStep, Ruling
+from ..core.referee import NO_SUCH_THING, NOT_NOW, OVER
+from ..registry import AnyGame
+from ..spec import CORE, find, order
+from .walks import Position, pick, positions, walks
+
+TURN: Final = "core.turn."
+"""How the ids of the first tier begin."""
+REFUSING: Final = ("legality", "referee")
+"""Kinds of clauses that refuse."""
+
+
+def legal_is_judged(game: AnyGame, rules: Any, seed: int = 0, count: int = 30) -> int:
+    """The legal list is what the judge accepts of the whole universe, in the same order.
+
+    Tried in `count` distinct positions; gives how many there were.
+    """
+    universe = game.universe(rules)
+    _check_universe(game, universe)
+    found = positions(game, rules, seed, count)
+    for position in found:
+        legal = game.legal(position.state)
+        judge, state = game.judge, position.state
+        accepted = tuple([step for step in universe if judge(state, step).legal])
+        assert legal == accepted, f"{position}: {_difference(game, legal, accepted)}"
+    return len(found)
+
+
+def refused_steps_change_nothing(game: AnyGame, rules: Any, seed: int = 0, count: int = 15) -> None:
+    """`apply` takes what the judge accepts, and raises `IllegalStep` with the judge's ruling for the rest.
+
+    It is asked of steps that no table of this size has, too: the judge is total.
+    """
+    for position in positions(game, rules, seed, count):
+        state, before = position.state, codec.dump(game, position.state)
+        for step in _sample(game, rules, seed, position):
+            ruling = game.judge(state, step)
+            assert game.judge(state, step) == ruling, f"{position}: asked twice, the judge answers otherwise"
+            _check_door(game, position, step, ruling)
+        assert codec.dump(game, state) == before, f"{position}: a step has changed the position itself"
+
+
+def refusals_come_in_order(game: AnyGame, rules: Any, seed: int = 0, count: int = 15) -> None:
+    """A ruling holds the refusals of one tier, each once, in the order of ``clauses.toml``.
+
+    Every refusal cites a clause of kind legality or of the referee; once the game is over, only that counts,
+    and while chance is due, every player step comes at the wrong time.
+    """
+    rank = {id: place for package in (CORE, game.spec) for place, id in enumerate(order(package))}
+    for position in positions(game, rules, seed, count):
+        turn = game.turn(position.state)
+        for step in _sample(game, rules, seed, position):
+            refusals = game.judge(position.state, step).refusals
+            where = f"{position}: {game.write(step)!r}"
+            _check_tier(game, where, refusals)
+            _check_order(where, refusals, rank)
+            clauses = [refusal.clause for refusal in refusals]
+            if isinstance(turn, Over):
+                assert clauses == [OVER], f"{where} is refused by {clauses} after the end"
+            elif isinstance(turn, Chance if isinstance(step, PlayerStep) else Choose):
+                assert clauses, f"{where} is accepted, though {turn.clause} is asked"
+                assert NOT_NOW in clauses, f"{where} is refused by {clauses} and not by {NOT_NOW}"
+
+
+def outcomes(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> tuple[ChanceStep, ...]:
+    """Every chance step that could have come in some matches."""
+    states = (state for walk in walks(game, rules, seed, games) for state in walk.states)
+    return tuple(dict.fromkeys(step for state in states for step in game.chances(state).steps))
+
+
+def foreign(game: AnyGame) -> tuple[PlayerStep, ...]:
+    """The universe of the fullest table, some of which a smaller one has not."""
+    universe: tuple[PlayerStep, ...] = game.universe(game.rules_type(seats=game.players[1]))
+    return universe
+
+
+def _check_universe(game: AnyGame, universe: Sequence[Any]) -> None:
+    assert len(set(universe)) == len(universe), f"{game.name}: a step stands twice in the universe"
+    classes = set(game.steps.values())
+    for step in universe:
+        assert isinstance(step, PlayerStep), f"{game.name}: {step} in the universe is no player step"
+        assert type(step) in classes, f"{game.name}: {step} in the universe has no wire name"
+
+
+def _difference(game: AnyGame, legal: Sequence[Any], accepted: Sequence[Any]) -> str:
+    def written(steps: Iterator[Any]) -> str:
+        return ", ".join(repr(game.write(step)) for step in steps) or "nothing"
+
+    if sorted(map(game.write, legal)) == sorted(map(game.write, accepted)):
+        return "the legal list is not in the order of the universe"
+    return (
+        f"only the legal list has {written(step for step in legal if step not in accepted)}; "
+        f"only the judge accepts {written(step for step in accepted if step not in legal)}"
+    )
+
+
+def _sample(game: AnyGame, rules: Any, seed: int, position: Position, count: int = 80) -> list[Any]:
+    """Steps to ask about: all legal ones, and some of any seat, of chance, and of a fuller table."""
+    random = Random(f"{seed}/{position.index}")
+    chance = (*game.chances(position.state).steps, *outcomes(game, rules, seed, 1))
+    pools = [pool for pool in (game.universe(rules), chance, foreign(game)) if pool]
+    sample = [pick(random, pick(random, pools)) for _ in range(count)] if pools else []
+    return [*game.legal(position.state), *sample]
+
+
+def _check_door(game: AnyGame, position: Position, step: Any, ruling: Ruling) -> None:
+    where, state = f"{position}: {game.write(step)!r}", position.state
+    try:
+        after = game.apply(state, step)
+    except IllegalStep as error:
+        assert not ruling.legal, f"{where} is legal, but apply refuses it"
+        assert error.ruling == ruling, f"{where} is refused by {error.ruling}, but the judge says {ruling}"
+        assert error.step == step, f"{where} is refused as {error.step}"
+    else:
+        assert ruling.legal, f"{where} is refused by {ruling.refusals}, but apply takes it"
+        assert after == game.advance(state, step), f"{where}: apply and advance lead to different positions"
+
+
+def _check_tier(game: AnyGame, where: str, refusals: Sequence[Cited]) -> None:
+    tiers = {_tier(refusal) for refusal in refusals}
+    assert len(tiers) < 2, f"{where} is refused by several tiers at once: {refusals}"
+    for refusal in refusals:
+        kind = find(game, refusal.clause).kind
+        assert kind in REFUSING, f"{where} is refused by {refusal.clause}, a clause of kind {kind}"
+
+
+def _tier(refusal: Cited) -> int:
+    if refusal.clause.startswith(TURN):
+        return 1
+    return 2 if refusal.clause == NO_SUCH_THING else 3
+
+
+def _check_order(where: str, refusals: Sequence[Cited], rank: dict[str, int]) -> None:
+    assert len(set(refusals)) == len(refusals), f"{where} is refused twice by the same: {refusals}"
+    places = [rank[refusal.clause] for refusal in refusals]
+    assert places == sorted(places), f"{where}: these refusals are not in the order of the spec: {refusals}"

@@ -1,0 +1,131 @@
+"""Suites about readings: each alternative changes something, and nothing that has to do with other clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from ..core import ClauseId, Over
+from ..registry import AnyGame
+from ..spec import of
+from .walks import alternatives, positions, walks
+
+
+@frozen
+class Answers:
+    """All that the referee says in a position about some steps, under one reading."""
+
+    turn: object
+    legal: tuple[Any, ...]
+    chances: object
+    rulings: tuple[Any, ...]
+    events: tuple[Any, ...]
+    after: tuple[Any, ...]
+    """The positions that follow the steps that are legal."""
+    cited: frozenset[ClauseId]
+    """Every clause that it rests on."""
+
+    @property
+    def compared(self) -> tuple[object, ...]:
+        """What is compared between readings."""
+        return self.turn, self.legal, self.chances, self.rulings, self.events, self.after
+
+
+def readings_matter(
+    game: AnyGame,
+    rules: Any,
+    seed: int = 0,
+    games: int = 6,
+    witnesses: Mapping[tuple[str, str], Any] | None = None,
+) -> None:
+    """Each alternative value of each reading changes the first position, or an answer in some position.
+
+    Positions are found at random, under these rules and under the alternative; where that is hopeless,
+    `witnesses` has one, by the field of the reading and the value.
+    """
+    witnesses = witnesses or {}
+    known = [position.state for played in walks(game, rules, seed, games) for position in played.positions]
+    missing = []
+    for name, value, otherwise in alternatives(rules):
+        given = [witnesses[name, value]] if (name, value) in witnesses else []
+        if not _matters(game, rules, otherwise, (*given, *known)):
+            own = (state for played in walks(game, otherwise, seed, games) for state in played.states)
+            if not _matters(game, rules, otherwise, own):
+                missing.append(f"{name}={value}")
+    assert not missing, f"{game.name}: these readings changed nothing in {games} matches: {missing}"
+
+
+def readings_keep_to_their_clauses(game: AnyGame, rules: Any, seed: int = 0, count: int = 12) -> None:
+    """Where no answer rests on a clause that a reading bears on, the reading changes nothing.
+
+    The clauses are those that ``readings.toml`` lists.
+    Compared are the turn, the legal list, rulings, events and what follows.
+    """
+    bears = {reading.field: frozenset(reading.clauses) for reading in of(game).readings.values()}
+    known = positions(game, rules, seed, count)
+    for name, value, otherwise in alternatives(rules):
+        for position in known:
+            state = attrs.evolve(position.state, rules=otherwise)
+            if game.faults(state) or isinstance(game.turn(state), Over):
+                continue
+            steps = _asked(game, position.state)
+            here, there = answers(game, position.state, steps, rules), answers(game, state, steps, rules)
+            if here.compared != there.compared:
+                cited = here.cited | there.cited
+                assert cited & bears[name], (
+                    f"{position}: {name}={value} changes {_what(here, there)}, "
+                    f"but the answers rest on {sorted(cited)} only"
+                )
+
+
+def answers(game: AnyGame, state: Any, steps: Iterable[Any], rules: Any) -> Answers:
+    """What the referee says about `steps` in `state`; what follows is told as positions under `rules`."""
+    turn, odds = game.turn(state), game.chances(state)
+    rulings = tuple((step, game.judge(state, step)) for step in steps)
+    legal = [step for step, ruling in rulings if ruling.legal]
+    events = tuple((step, game.events(state, step)) for step in legal)
+    after = [game.advance(state, step) for step in legal]
+    cited = {turn.clause, *(game.turn(position).clause for position in after)}
+    cited |= {refusal.clause for _, ruling in rulings for refusal in ruling.refusals}
+    cited |= {event.clause for _, happened in events for event in happened}
+    return Answers(
+        turn,
+        game.legal(state),
+        (odds.steps, odds.weights),
+        rulings,
+        events,
+        tuple(attrs.evolve(position, rules=rules) for position in after),
+        frozenset(cited),
+    )
+
+
+def _matters(game: AnyGame, rules: Any, otherwise: Any, states: Iterable[Any]) -> bool:
+    if attrs.evolve(game.start(otherwise), rules=rules) != game.start(rules):
+        return True
+    for state in states:
+        mine, theirs = attrs.evolve(state, rules=rules), attrs.evolve(state, rules=otherwise)
+        if game.faults(mine) or game.faults(theirs):
+            continue
+        if game.legal(mine) != game.legal(theirs):
+            return True
+        steps = (*game.legal(mine), *game.chances(mine).steps[:50])
+        if answers(game, mine, steps, rules).compared != answers(game, theirs, steps, rules).compared:
+            return True
+    return False
+
+
+def _asked(game: AnyGame, state: Any) -> list[Any]:
+    """The steps of the seats that are asked, and a share of what chance may bring."""
+    legal, odds = game.legal(state), game.chances(state)
+    seats = {step.seat for step in legal}
+    own = [step for step in game.universe(game.rules(state)) if step.seat in seats]
+    return [*own, *odds.steps[:: max(1, len(odds) // 50)]]
+
+
+def _what(here: Answers, there: Answers) -> str:
+    names = ("the turn", "the legal list", "chance", "rulings", "events", "what follows")
+    pairs = zip(names, here.compared, there.compared, strict=True)
+    return ", ".join(name for name, one, other in pairs if one != other)

@@ -1,0 +1,150 @@
+"""Suites about secrets: what a seat may not know makes no difference to anything that it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from ..core import ChanceStep, IllegalStep, PlayerStep, Seat
+from ..match import Match
+from ..record import Record, seats_of, verify
+from ..registry import AnyGame
+from .walks import Position, any_step, pick, walks
+
+
+def secrets_are_kept(game: AnyGame, rules: Any, seed: int = 0, games: int = 3) -> None:
+    """Positions that differ only in what one seat conceals are the same to all others, in every answer.
+
+    Their turns, views, legal lists, rulings, events, errors and `repr` are equal, and so are records.
+    In a game without concealed steps, each seat's view is the position itself.
+    """
+    concealed = 0
+    for played in walks(game, rules, seed, games):
+        for position in played.positions:
+            if game.secret:
+                concealed += _check_concealed(position)
+            else:
+                _check_open(position)
+    assert concealed or not game.secret, f"{game.name}: in {games} matches nothing was ever concealed"
+
+
+def seat_records_hold(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
+    """What a seat may have of the record is a legal record, and leaves out only steps concealed by others."""
+    for played in walks(game, rules, seed, games):
+        for position in played.positions:
+            whole = Record(game, rules, played.steps[: position.index])
+            match = Match.resume(whole)
+            for seat in map(Seat, range(seats_of(rules))):
+                own = match.record(seat)
+                where = f"{position}: the record of seat {seat}"
+                assert verify(own).holds, f"{where} does not hold: {verify(own).refused}"
+                missing = _left_out(whole.steps, own.steps)
+                wrong = [step for step in missing if type(step) not in game.secret or step.seat == seat]
+                assert not wrong, f"{where} leaves out {wrong}"
+
+
+def _left_out(whole: tuple[Any, ...], part: tuple[Any, ...]) -> list[Any]:
+    rest = iter(part)
+    following = next(rest, None)
+    missing = []
+    for step in whole:
+        if step == following:
+            following = next(rest, None)
+        else:
+            missing.append(step)
+    return missing
+
+
+def _check_open(position: Position) -> None:
+    game, state = position.walk.game, position.state
+    for seat in _watchers(position, but=None):
+        assert game.view(state, seat) == state, f"{position}: nothing is secret, but seat {seat} sees less"
+
+
+def _check_concealed(position: Position) -> int:
+    """Compare, for each seat that may conceal something here, two things that it may conceal."""
+    game, checked = position.walk.game, 0
+    random = Random(f"{position.walk.seed}/{position.index}")
+    secret = [step for step in game.legal(position.state) if type(step) in game.secret]
+    for seat in dict.fromkeys(step.seat for step in secret):
+        choices = [step for step in secret if step.seat == seat]
+        one, other = pick(random, choices), pick(random, choices)
+        if one != other and type(one) is type(other):
+            checked += 1
+            _check_alike(position, one, other, random)
+    return checked
+
+
+def _check_alike(position: Position, one: Any, other: Any, random: Random) -> None:
+    """Two courses that differ in a step that its seat conceals, until the concealment ends."""
+    game = position.walk.game
+    left, right = position.state, position.state
+    steps = [*position.walk.steps[: position.index]]
+    pair = (one, other)
+    where = f"{position}: seat {one.seat} conceals {game.write(one)!r} or {game.write(other)!r}"
+    while pair[0] is not None and type(pair[0]) in game.secret:
+        assert game.events(left, pair[0]) == game.events(right, pair[1]), f"{where}: the events differ"
+        left, right = game.advance(left, pair[0]), game.advance(right, pair[1])
+        steps.append(pair[0])
+        twins = [*steps]
+        twins[position.index] = other
+        for seat in _watchers(position, but=one.seat):
+            _check_sight(game, f"{where}: seat {seat} can tell", left, right, seat)
+            _check_records(position, where, (steps, twins), seat)
+        following = any_step(game, left, random)
+        pair = (following, following)
+        if isinstance(following, PlayerStep) and following.seat == one.seat:
+            break
+
+
+def _watchers(position: Position, but: Seat | None) -> Iterator[Seat | None]:
+    """Who looks on: a spectator, and every seat but that one."""
+    yield None
+    for seat in range(seats_of(position.walk.rules)):
+        if seat != but:
+            yield Seat(seat)
+
+
+def _check_sight(game: AnyGame, where: str, left: Any, right: Any, seat: Seat | None) -> None:
+    views = game.view(left, seat), game.view(right, seat)
+    assert views[0] == views[1], f"{where} by the view"
+    assert repr(views[0]) == repr(views[1]), f"{where} by the repr of the view"
+    assert game.draw(views[0], str) == game.draw(views[1], str), f"{where} by the drawing"
+    assert game.turn(left) == game.turn(right), f"{where} by the turn"
+    assert repr(left) == repr(right), f"{where} by the repr of the position"
+    assert _own(game, left, seat) == _own(game, right, seat), f"{where} by the legal list"
+    for step in _asked(game, left, seat):
+        answers = _answer(game, left, step), _answer(game, right, step)
+        assert answers[0] == answers[1], f"{where} by the answer to {game.write(step)!r}"
+
+
+def _own(game: AnyGame, state: Any, seat: Seat | None) -> list[Any]:
+    return [step for step in game.legal(state) if step.seat == seat]
+
+
+def _asked(game: AnyGame, state: Any, seat: Seat | None) -> list[Any]:
+    """What the seat may ask about: its own steps, and chance."""
+    own = [step for step in game.universe(game.rules(state)) if step.seat == seat]
+    return [*own, *game.chances(state).steps]
+
+
+def _answer(game: AnyGame, state: Any, step: Any) -> tuple[object, ...]:
+    """All that is told of a step which it does not reveal itself."""
+    ruling = game.judge(state, step)
+    try:
+        game.apply(state, step)
+    except IllegalStep as error:
+        return ruling, str(error), repr(error)
+    tells = type(step) in game.secret or isinstance(step, ChanceStep)
+    return ruling, game.events(state, step) if tells else ()
+
+
+def _check_records(
+    position: Position, where: str, courses: tuple[list[Any], list[Any]], seat: Seat | None
+) -> None:
+    if seat is None:
+        return
+    game, rules = position.walk.game, position.walk.rules
+    one, other = (Match.resume(Record(game, rules, tuple(steps))).record(seat) for steps in courses)
+    assert one == other, f"{where}: seat {seat} can tell by its record"

@@ -1,0 +1,75 @@
+"""Suites about writing down and reading back: JSON, notation, records."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .. import codec, record
+from ..core import ChanceStep, PlayerStep, Ruling, Turn
+from ..registry import AnyGame
+from ._judging import foreign, outcomes
+from .walks import Position, Walk, in_short, positions, walks
+
+
+def through_json(game: AnyGame, type_: Any, value: object) -> Any:
+    """`value` written as JSON text and read back."""
+    text = json.dumps(codec.dump(game, value), allow_nan=False, ensure_ascii=False)
+    return codec.load(game, type_, codec.loads_json(text))
+
+
+def json_round_trips(game: AnyGame, rules: Any, seed: int = 0, count: int = 25) -> None:
+    """Rules, positions, steps, turns and rulings come back from JSON as they were."""
+    assert through_json(game, game.rules_type, rules) == rules, f"{in_short(rules)} comes back otherwise"
+    written = codec.dump_rules(game, rules)
+    assert codec.load_rules(game, written) == rules, f"{in_short(rules)} comes back otherwise from {written}"
+    for position in positions(game, rules, seed, count):
+        state, step = position.state, position.step
+        _check_back(game, position, game.state_type, state)
+        _check_back(game, position, Turn, game.turn(state))
+        if step is not None:
+            _check_back(game, position, ChanceStep if isinstance(step, ChanceStep) else PlayerStep, step)
+        for asked in game.universe(rules)[:: max(1, len(game.universe(rules)) // 20)]:
+            _check_back(game, position, Ruling, game.judge(state, asked))
+
+
+def notation_round_trips(game: AnyGame, rules: Any, seed: int = 0) -> None:
+    """Every step is one short line of its own, and reads back as it was."""
+    steps = dict.fromkeys((*game.universe(rules), *outcomes(game, rules, seed), *foreign(game)))
+    said: dict[str, object] = {}
+    for step in steps:
+        line = game.write(step)
+        assert line and line == " ".join(line.split()), f"{game.name}: {step} is written {line!r}"
+        assert line not in said, f"{game.name}: {line!r} says {step} and {said[line]}"
+        said[line] = step
+        back = game.read(line)
+        assert type(back) is type(step) and back == step, f"{game.name}: {line!r} says {step}, read as {back}"
+
+
+def records_round_trip(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
+    """A record comes back from TOML and from JSON as it was, to the byte, and replays to the same position."""
+    for played in walks(game, rules, seed, games):
+        for length in (0, len(played.steps) // 2, len(played.steps)):
+            _check_record(played, length)
+
+
+def _check_back(game: AnyGame, position: Position, type_: Any, value: object) -> None:
+    back = through_json(game, type_, value)
+    assert type(back) is type(value), f"{position}: {value!r} comes back from JSON as a {type(back).__name__}"
+    assert back == value, f"{position}: {value!r} comes back from JSON as {back!r}"
+
+
+def _check_record(played: Walk, length: int) -> None:
+    game, where = played.game, f"{played.positions[length]}"
+    names = tuple(f"Seat {seat}" for seat in range(record.seats_of(played.rules)))
+    written = record.Record(game, played.rules, played.steps[:length], names)
+    text = record.dumps(written)
+    assert record.loads(text, game) == written, f"{where}: the record comes back from TOML otherwise"
+    assert record.dumps(record.loads(text, game)) == text, f"{where}: written again, the TOML differs"
+    data = json.dumps(record.to_json(written))
+    back = record.from_json(codec.loads_json(data), game)
+    assert back == written, f"{where}: the record comes back from JSON otherwise"
+    assert json.dumps(record.to_json(back)) == data, f"{where}: written again, the JSON differs"
+    verdict = record.verify(written)
+    assert verdict.holds, f"{where}: its record does not hold: {verdict.refused}"
+    assert verdict.state == played.states[length], f"{where}: its record leads to another position"

@@ -1,0 +1,130 @@
+"""Suites about values: nothing can be changed, equals are equal everywhere, copies are as good."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from enum import Enum
+from fractions import Fraction
+from random import Random
+from types import NoneType
+from typing import Any, Final
+
+import attrs
+
+from .. import codec
+from ..core import ChanceStep, PlayerStep
+from ..registry import AnyGame
+from ._trips import through_json
+from .walks import Position, any_step, pick, positions, walks
+
+PLAIN: Final = (str, int, Fraction, Enum, NoneType)
+"""Leaves of a value: none of them can be changed. Floats are not exact, sets have no order."""
+
+
+def values_are_frozen(game: AnyGame, rules: Any, seed: int = 0, games: int = 1) -> None:
+    """Rules, positions, views, steps and answers are frozen through and through, and can be hashed."""
+    seen: set[int] = set()
+    for step in game.universe(rules):
+        _check_frozen(game, "universe", step, seen)
+    for played in walks(game, rules, seed, games):
+        for position in played.positions:
+            state = position.state
+            _check_frozen(game, f"{position}: state", state, seen)
+            _check_frozen(game, f"{position}: turn", game.turn(state), set())
+            _check_frozen(game, f"{position}: view", game.view(state, None), set())
+            if position.step is not None:
+                _check_frozen(game, f"{position}: step", position.step, seen)
+                _check_frozen(game, f"{position}: events", game.events(state, position.step), set())
+                _check_frozen(game, f"{position}: ruling", game.judge(state, position.step), set())
+
+
+def equal_states_are_equal(game: AnyGame, rules: Any, seed: int = 0, count: int = 40) -> None:
+    """Positions are equal exactly if they are written the same, whichever way they came about.
+
+    Equal ones have equal hashes; a position that was pickled, or rebuilt from its fields, is equal to itself.
+    """
+    by_text: dict[str, Any] = {}
+    by_state: dict[Any, str] = {}
+    for position, state in _several_ways(game, rules, seed, count):
+        text = repr(codec.dump(game, state))
+        twin = by_text.setdefault(text, state)
+        assert state == twin and hash(state) == hash(twin), f"{position}: equal positions differ: {text}"
+        other = by_state.setdefault(state, text)
+        assert other == text, f"{position}: two positions are equal, but written {text} and {other}"
+        back = pickle.loads(pickle.dumps(state))
+        assert back == state and hash(back) == hash(state), f"{position}: differs from its pickled copy"
+
+
+def copies_behave_alike(game: AnyGame, rules: Any, seed: int = 0, count: int = 20) -> None:
+    """Nothing depends on identity: decoded positions and steps are answered as those that were played."""
+    for position in positions(game, rules, seed, count):
+        state = position.state
+        copy = through_json(game, game.state_type, state)
+        same = (
+            game.turn(copy) == game.turn(state)
+            and game.legal(copy) == game.legal(state)
+            and game.chances(copy).steps == game.chances(state).steps
+            and game.chances(copy).weights == game.chances(state).weights
+        )
+        assert same, f"{position}: a decoded copy of the position is answered otherwise"
+        universe = game.universe(rules)
+        refused = universe[:: max(1, len(universe) // 20)]
+        for step in (*game.legal(state), *game.chances(state).steps[:20], *refused):
+            kind = ChanceStep if isinstance(step, ChanceStep) else PlayerStep
+            _check_twin(game, position, (state, step), (copy, through_json(game, kind, step)))
+
+
+def _check_twin(game: AnyGame, position: Position, own: tuple[Any, Any], copy: tuple[Any, Any]) -> None:
+    where = f"{position}: {game.write(own[1])!r}"
+    ruling = game.judge(*own)
+    assert game.judge(*copy) == ruling, f"{where}: a decoded copy of the step is judged otherwise"
+    if ruling.legal:
+        assert game.events(*copy) == game.events(*own), f"{where}: a decoded copy has other events"
+        after, twin = game.advance(*own), game.advance(*copy)
+        assert twin == after and hash(twin) == hash(after), f"{where}: a decoded copy leads elsewhere"
+
+
+def _several_ways(game: AnyGame, rules: Any, seed: int, count: int) -> Iterator[tuple[Position, Any]]:
+    """Positions, and what some short ways from each of them lead to, often to the same."""
+    random = Random(f"{seed}/ways")
+    for position in positions(game, rules, seed, count):
+        yield position, position.state
+        state = position.state
+        for _ in range(8):
+            step = any_step(game, state, random)
+            state = position.state if step is None else game.advance(state, step)
+            yield position, state
+            state = pick(random, (state, position.state))
+
+
+def _check_frozen(game: AnyGame, path: str, value: object, seen: set[int]) -> None:
+    for place, problem in _changeable(value, seen):
+        raise AssertionError(f"{game.name}, {path}{place}: {problem}")
+    hash(value)
+
+
+def _changeable(value: object, seen: set[int], path: str = "") -> Iterator[tuple[str, str]]:
+    """What can be changed in `value`, with its path; `seen` holds ids of values that live on and are sound."""
+    if isinstance(value, PLAIN) or id(value) in seen:
+        return
+    seen.add(id(value))
+    if isinstance(value, tuple):
+        for index, item in enumerate(value):
+            yield from _changeable(item, seen, f"{path}[{index}]")
+    elif attrs.has(type(value)):
+        for attribute in attrs.fields(type(value)):
+            inside = getattr(value, attribute.name)
+            if _takes(value, attribute.name, inside):
+                yield f"{path}.{attribute.name}", "can be assigned"
+            yield from _changeable(inside, seen, f"{path}.{attribute.name}")
+    else:
+        yield path, f"a {type(value).__name__} is no frozen value"
+
+
+def _takes(value: object, name: str, inside: object) -> bool:
+    try:
+        setattr(value, name, inside)
+    except AttributeError:
+        return False
+    return True

@@ -1,0 +1,73 @@
+"""Suites about what a front end needs: words for every answer, a drawing, opponents that play by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from .. import explain
+from ..core import Cited, Over, Seat
+from ..record import seats_of
+from ..registry import AnyGame
+from ..spec import find
+from .walks import MOST_STEPS, Position, positions, walks
+
+
+def answers_have_words(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
+    """Every clause that is cited stands in the spec, and brings the facts that its words need."""
+    for played in walks(game, rules, seed, games):
+        for position in played.positions:
+            turn = game.turn(position.state)
+            find(game, turn.clause)
+            if position.step is not None:
+                _check_words(game, position, game.events(position.state, position.step))
+            if isinstance(turn, Over):
+                assert explain.result(game, turn), f"{position}: there are no words for the result"
+    for position in positions(game, rules, seed, 10):
+        for step in game.universe(rules):
+            _check_words(game, position, game.judge(position.state, step).refusals)
+
+
+def positions_can_be_drawn(game: AnyGame, rules: Any, seed: int = 0, count: int = 25) -> None:
+    """Every position is drawn as text, for each seat and for a spectator, the same each time."""
+    for position in positions(game, rules, seed, count):
+        for seat in (None, *map(Seat, range(seats_of(rules)))):
+            drawn = game.draw(game.view(position.state, seat), str)
+            assert drawn.strip(), f"{position}: the drawing for {seat} is empty"
+            again = game.draw(game.view(position.state, seat), str)
+            assert drawn == again, f"{position}: drawn twice, it looks otherwise"
+
+
+def policies_play_by_the_rules(game: AnyGame, rules: Any, seed: int = 0, most: int = MOST_STEPS) -> None:
+    """Each built-in opponent takes legal steps of its own seat, and the same ones again with the same seed."""
+    for name in game.policies:
+        steps = [_play(game, rules, name, f"{seed}/{name}", most) for _ in range(2)]
+        assert steps[0] == steps[1], f"{game.name}: {name} plays otherwise with the same seed"
+
+
+def _play(game: AnyGame, rules: Any, name: str, seed: str, most: int) -> list[Any]:
+    random, state = Random(seed), game.start(rules)
+    steps: list[Any] = []
+    while len(steps) < most:
+        legal, odds = game.legal(state), game.chances(state)
+        if legal:
+            seat = legal[int(random.random() * len(legal))].seat
+            own = tuple(step for step in legal if step.seat == seat)
+            intent = game.policies[name](game.view(state, seat), own, random)
+            step = intent.step
+            assert step in own, f"{game.name}: after {len(steps)} steps, {name} wants {step}, not its own"
+            assert intent.after >= 0, f"{game.name}: {name} acts {intent.after} seconds later"
+        elif len(odds):
+            step = odds.at(random.random())
+        else:
+            break
+        steps.append(step)
+        state = game.advance(state, step)
+    return steps
+
+
+def _check_words(game: AnyGame, position: Position, cited: Iterable[Cited]) -> None:
+    for each in cited:
+        missing = explain.unfilled(game, each)
+        assert not missing, f"{position}: {each.clause} lacks the facts {missing}"

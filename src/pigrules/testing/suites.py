@@ -1,0 +1,99 @@
+"""The conformance suites: what holds of every game, as functions that raise AssertionError where it does not.
+
+```python
+from pigrules.testing.suites import conform, legal_is_judged
+from pigrules.testing.walks import tables
+
+for rules in tables(MY_GAME):
+    conform(MY_GAME, rules)
+legal_is_judged(MY_GAME, MY_GAME.rules_type(seats=3), seed=7, count=1000)
+```
+
+Each takes a game, rules and a seed, and tries some matches or positions, more if it is told so;
+the message of a failure says in which position, by which steps and under which rules.
+`SUITES` holds those that need nothing else, by name. Four look at more than one table:
+`readings_matter` and `readings_keep_to_their_clauses` try every reading, starting from the rules given,
+`same_in_every_process` starts others, and `faults_are_named` wants positions that the game's own tests broke.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+from ..registry import AnyGame
+from ._course import chance_is_exact, matches_end, somebody_can_act, the_end_is_the_end
+from ._faults import faults_are_named, hand_made_is_safe, reachable_has_no_faults
+from ._judging import legal_is_judged, refusals_come_in_order, refused_steps_change_nothing
+from ._processes import same_in_every_process
+from ._readings import readings_keep_to_their_clauses, readings_matter
+from ._secrets import seat_records_hold, secrets_are_kept
+from ._trips import json_round_trips, notation_round_trips, records_round_trip
+from ._values import copies_behave_alike, equal_states_are_equal, values_are_frozen
+from ._words import answers_have_words, policies_play_by_the_rules, positions_can_be_drawn
+
+__all__ = [
+    "SUITES",
+    "Suite",
+    "answers_have_words",
+    "chance_is_exact",
+    "conform",
+    "copies_behave_alike",
+    "equal_states_are_equal",
+    "faults_are_named",
+    "hand_made_is_safe",
+    "json_round_trips",
+    "legal_is_judged",
+    "matches_end",
+    "notation_round_trips",
+    "policies_play_by_the_rules",
+    "positions_can_be_drawn",
+    "reachable_has_no_faults",
+    "readings_keep_to_their_clauses",
+    "readings_matter",
+    "records_round_trip",
+    "refusals_come_in_order",
+    "refused_steps_change_nothing",
+    "same_in_every_process",
+    "seat_records_hold",
+    "secrets_are_kept",
+    "somebody_can_act",
+    "the_end_is_the_end",
+    "values_are_frozen",
+]
+
+Suite: TypeAlias = "Callable[[AnyGame, Any, int], object]"
+"""``suite(game, rules, seed)``."""
+
+_ALL: Final[tuple[Suite, ...]] = (
+    legal_is_judged,
+    refused_steps_change_nothing,
+    refusals_come_in_order,
+    somebody_can_act,
+    chance_is_exact,
+    the_end_is_the_end,
+    matches_end,
+    json_round_trips,
+    notation_round_trips,
+    records_round_trip,
+    values_are_frozen,
+    equal_states_are_equal,
+    copies_behave_alike,
+    reachable_has_no_faults,
+    hand_made_is_safe,
+    secrets_are_kept,
+    seat_records_hold,
+    answers_have_words,
+    positions_can_be_drawn,
+    policies_play_by_the_rules,
+)
+
+SUITES: Final[Mapping[str, Suite]] = MappingProxyType({suite.__name__: suite for suite in _ALL})
+"""The suites that need only a game, rules and a seed, by name."""
+
+
+def conform(game: AnyGame, rules: Any, seed: int = 0) -> None:
+    """Run every suite of `SUITES`. Raises AssertionError at the first that fails."""
+    for suite in _ALL:
+        suite(game, rules, seed)

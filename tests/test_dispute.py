@@ -1,0 +1,356 @@
+"""Disputes: what other tables make of a record, where they part from it, and which answers they change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+
+import toy
+from pigrules.core import BadRecord, Choose, Invalid, Malformed, Over, Seat
+from pigrules.core.referee import NOT_NOW, OVER, bad_component
+from pigrules.dispute import Case, Change, Report, alternatives, dispute, judge, read_as, under
+from pigrules.games.three_little_pigs import GAME as PIGS
+from pigrules.games.three_little_pigs import Dice, Done, Face, Readings, Rules, Stacks
+from pigrules.record import Record
+
+TOGETHER = "tlp.build.together"
+MUST_BUY = "tlp.build.must-buy"
+SECOND_TILE = "tlp.build.second-tile"
+GRADE = "tlp.build.grade"
+
+APART = ("tlp.reading.tiles-together", "apart")
+AT_ONCE = ("tlp.reading.end-timing", "at-once")
+ROUND = ("tlp.reading.end-timing", "round")
+THREE = ("tlp.reading.stacks-to-end", "three")
+MAY = ("tlp.reading.must-buy", "may")
+BEST = ("tlp.reading.grade", "best")
+BUILDS = ("tlp.reading.no-target", "builds")
+SECOND_MUST = ("tlp.reading.second-tile", "must")
+ALL_POTS = ("tlp.reading.most-pots", "all")
+OR_NOBODY = ("tlp.reading.tallest", "or-nobody")
+NOBODY = ("toy.reading.both-right", "nobody")
+
+A_DOOR_AND_A_WINDOW = (
+    "dice door door window window",
+    "A stop",
+    "A buy straw door 1",
+    "A buy straw window 1",
+    "A done",
+)
+"""With stacks of one tile these five steps exhaust two of them, which ends a game of two seats."""
+
+
+def small_rules(*, dice: int = 4, tiles: int = 1, pots: int = 0, **fields: Any) -> Rules:
+    """Two seats; dice that can show anything, and short stacks, each tile of which carries `pots` pots."""
+    faces: tuple[Face, ...] = ("door", "window", "roof", "wolf")
+    stacks = Stacks(((pots,) * tiles,) * 9, "scope")
+    return Rules(seats=2, dice=Dice((faces,) * dice, "scope"), stacks=stacks, **fields)
+
+
+def pigs(*lines: str, rules: Rules | None = None) -> Record:
+    """A record of steps in the notation."""
+    return Record(PIGS, rules or small_rules(), tuple(PIGS.read(line) for line in lines))
+
+
+def rounds(*lines: str, rules: toy.Rules | None = None) -> Record:
+    """A record of the toy game, of one round unless `rules` are given."""
+    return Record(toy.GAME, rules or toy.Rules(2, rounds=1), tuple(toy.GAME.read(line) for line in lines))
+
+
+def alone(report: Report, change: Change) -> Case:
+    """The case of one alternative."""
+    return next(case for case in report.alone if case.changes == (change,))
+
+
+def clauses(cited: tuple[Any, ...]) -> list[str]:
+    """The ids of what is cited."""
+    return [each.clause for each in cited]
+
+
+def test_alternatives_are_all_values_that_the_table_does_not_have() -> None:
+    assert alternatives(toy.GAME, toy.Rules(2)) == (NOBODY,)
+    other = toy.Rules(2, readings=toy.Readings("nobody"))
+    assert alternatives(toy.GAME, other) == (("toy.reading.both-right", "both"),)
+    found = alternatives(PIGS, Rules(readings=Readings(two_tiles="any")))
+    assert [value for reading, value in found if reading == "tlp.reading.two-tiles"] == [
+        "differ",
+        "differ-in-part",
+    ]
+
+
+def test_reading_otherwise_changes_the_named_readings_only() -> None:
+    rules = small_rules(readings=Readings(must_buy="may"))
+    assert read_as(PIGS, rules, (THREE, APART)) == evolve(
+        rules, readings=Readings(must_buy="may", stacks_to_end="three", tiles_together="apart")
+    )
+
+
+@pytest.mark.parametrize("change", [("tlp.reading.nothing", "may"), ("tlp.reading.must-buy", "perhaps")])
+def test_an_unknown_reading_or_value_is_malformed(change: Change) -> None:
+    with pytest.raises(Malformed, match=f"no reading '{change[0]}' with a value '{change[1]}'"):
+        read_as(PIGS, Rules(), (change,))
+
+
+def test_the_same_steps_may_give_another_result() -> None:
+    record = rounds("A stake 2", "A bet high", "B bet high", "A show", "die 5")
+    outcome = under(record, toy.Rules(2, rounds=1, readings=toy.Readings("nobody")))
+    assert (outcome.kind, outcome.legal, outcome.differs) == ("other-result", True, True)
+    assert outcome.result is not None
+    assert outcome.result.scores == (0, 0)
+    assert outcome.record_result is not None
+    assert outcome.record_result.scores == (2, 2)
+
+
+def test_a_reading_that_never_mattered_gives_the_same_result() -> None:
+    record = rounds("A stake 2", "A bet high", "B bet low", "A show", "die 5")
+    outcome = under(record, toy.Rules(2, rounds=1, readings=toy.Readings("nobody")))
+    assert (outcome.kind, outcome.legal, outcome.differs) == ("same-result", True, False)
+    assert outcome.result == outcome.record_result
+
+
+def test_a_table_that_refuses_a_step_goes_on_from_the_record() -> None:
+    report = dispute(pigs(*A_DOOR_AND_A_WINDOW), depth=1)
+    outcome = alone(report, APART).outcome
+    assert outcome.kind == "refused"
+    assert len(outcome.divergences) == 1
+    assert outcome.parted is outcome.divergences[0]
+    assert outcome.parted.at == 3
+    assert clauses(outcome.parted.refusals) == [TOGETHER]
+    assert isinstance(outcome.turn, Over)
+    assert not outcome.legal
+    assert not outcome.differs
+
+
+def test_every_divergence_is_told() -> None:
+    later = ("dice window window roof roof", "B stop", "B buy straw window 1", "B buy straw roof 1", "B done")
+    record = pigs(*A_DOOR_AND_A_WINDOW, *later, rules=small_rules(tiles=2))
+    outcome = under(record, read_as(PIGS, record.rules, (APART,)))
+    assert [(found.at, clauses(found.refusals)) for found in outcome.divergences] == [
+        (3, [TOGETHER]),
+        (8, [TOGETHER]),
+    ]
+
+
+def test_a_table_may_ask_for_another_step() -> None:
+    """Two wolves and no house to blow at: B is next, but one table lets A build."""
+    record = pigs("dice wolf wolf door door", "dice window window roof roof", "B stop")
+    outcome = under(record, read_as(PIGS, record.rules, (BUILDS,)))
+    assert outcome.kind == "asks"
+    assert outcome.parted is not None
+    assert outcome.parted.at == 1
+    assert outcome.parted.turn == Choose((Seat(0),), PIGS.turn(_builds(record)).clause)
+    assert clauses(outcome.parted.refusals) == [NOT_NOW]
+    assert len(outcome.divergences) == 1
+
+
+def _builds(record: Record) -> Any:
+    rules = read_as(PIGS, record.rules, (BUILDS,))
+    return PIGS.apply(PIGS.start(rules), record.steps[0])
+
+
+def test_the_game_may_be_over_earlier() -> None:
+    outcome = alone(dispute(pigs(*A_DOOR_AND_A_WINDOW), depth=1), AT_ONCE).outcome
+    assert outcome.kind == "over"
+    assert outcome.parted is not None
+    assert outcome.parted.at == 4
+    assert clauses(outcome.parted.refusals) == [OVER]
+    assert outcome.result == outcome.parted.turn
+    assert not outcome.differs
+
+
+def test_the_result_of_a_table_is_the_first_end_that_it_comes_to() -> None:
+    """The record's table lets B have a turn before the end; the other one's game is over by then."""
+    record = pigs(
+        *A_DOOR_AND_A_WINDOW,
+        "dice roof roof door door",
+        rules=small_rules(readings=Readings(end_timing="round")),
+    )
+    outcome = under(record, read_as(PIGS, record.rules, (("tlp.reading.end-timing", "turn"),)))
+    assert [(found.at, found.kind) for found in outcome.divergences] == [(5, "over")]
+    assert isinstance(outcome.turn, Choose)
+    assert isinstance(outcome.result, Over)
+    assert outcome.record_result is None
+    assert outcome.differs
+
+
+def test_the_game_may_not_be_over_yet() -> None:
+    report = dispute(pigs(*A_DOOR_AND_A_WINDOW), depth=1)
+    for change in (ROUND, THREE):
+        outcome = alone(report, change).outcome
+        assert (outcome.kind, outcome.legal, outcome.differs) == ("unfinished", True, True)
+
+
+def test_a_dispute_tries_every_alternative_and_counts_what_comes() -> None:
+    """By hand: of all alternatives four matter to these five steps."""
+    record = pigs(*A_DOOR_AND_A_WINDOW)
+    every = alternatives(PIGS, record.rules)
+    idle = len(every) - 4
+    report = dispute(record)
+    assert report.own.kind == "same-result"
+    assert [case.changes for case in report.alone] == [(change,) for change in every]
+    singles, pairs = report.counts
+    assert singles.size == 1
+    assert singles.tried == len(every)
+    assert dict(singles.kinds) == {"same-result": idle, "unfinished": 2, "over": 1, "refused": 1}
+    assert singles.kinds[0] == ("same-result", idle)
+    assert singles.legal == idle + 2
+    assert singles.differing == 2
+    same_reading = 3  # two tiles, what is above a gap, and the timing of the end have three values each
+    assert pairs.tried == len(every) * (len(every) - 1) // 2 - same_reading
+    assert dict(pairs.kinds) == {
+        "refused": len(every) - 1,
+        "over": idle,
+        "unfinished": 2 * (idle + 1),
+        "same-result": idle * (idle - 1) // 2 - (same_reading - 1),
+    }
+    assert pairs.differing == 2 * (idle + 1) + 2
+
+
+def test_only_combinations_that_come_to_something_new_are_reported() -> None:
+    """At once ends the game early, unless three stacks are needed."""
+    report = dispute(pigs(*A_DOOR_AND_A_WINDOW))
+    assert [case.changes for case in report.together] == [(AT_ONCE, THREE)]
+    assert report.together[0].outcome.kind == "unfinished"
+
+
+def test_two_tables_that_refuse_the_same_step_are_expected_to_have_both_reasons() -> None:
+    record = pigs("dice door door window window window", *A_DOOR_AND_A_WINDOW[1:], rules=small_rules(dice=5))
+    together = under(record, read_as(PIGS, record.rules, (BEST, APART)))
+    assert together.parted is not None
+    assert together.parted.at == 3
+    assert clauses(together.parted.refusals) == [GRADE, TOGETHER]
+    assert [case.changes for case in dispute(record).together] == [(AT_ONCE, THREE)]
+
+
+def test_two_other_results_leave_open_what_they_come_to_together() -> None:
+    """B's house of straw (4 points) is the only complete one (3 points) and the tallest with a door (3).
+
+    It has two pots (3 points for the most). A's unfinished house is taller and has three:
+    if all pots count A gets 3 points and B loses them, and if the tallest of all counts B loses 3.
+    """
+    record = pigs(
+        *A_DOOR_AND_A_WINDOW,
+        "dice door door roof roof",
+        "B stop",
+        "B buy straw door 1",
+        "B buy straw roof 1",
+        "B done",
+        "dice window window door roof",
+        "A stop",
+        "A buy straw window 1",
+        "A done",
+        rules=small_rules(tiles=2, pots=1, variant="veterans"),
+    )
+    report = dispute(record)
+    scores = {
+        case.changes: case.outcome.result and case.outcome.result.scores
+        for case in (*report.alone, *report.together)
+    }
+    assert report.own.result is not None
+    assert report.own.result.scores == (0, 13)
+    assert scores[(ALL_POTS,)] == (3, 10)
+    assert scores[(OR_NOBODY,)] == (0, 10)
+    assert scores[(ALL_POTS, OR_NOBODY)] == (3, 7)
+
+
+def test_three_together_are_reported_only_if_no_two_explain_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pigrules.dispute.alternatives", lambda game, rules: (MAY, APART, AT_ONCE, THREE))
+    report = dispute(pigs(*A_DOOR_AND_A_WINDOW), depth=3)
+    assert [(count.size, count.tried) for count in report.counts] == [(1, 4), (2, 6), (3, 4)]
+    assert [case.changes for case in report.together] == [(AT_ONCE, THREE)]
+
+
+def test_a_record_that_its_own_rules_refuse_stops_there() -> None:
+    record = pigs("dice door door window window", "A stop", "A done", "dice roof roof roof roof")
+    report = dispute(record)
+    assert report.own.kind == "refused"
+    assert report.own.parted is not None
+    assert report.own.parted.at == 2
+    assert report.own.turn == report.own.parted.turn
+    assert report.own.result is None
+    assert [case.changes for case in report.alone if case.outcome.legal] == [(MAY,)]
+    assert alone(report, MAY).outcome.kind == "unfinished"
+    assert report.together == ()
+    assert report.counts[1].legal == len(report.alone) - 1
+
+
+def test_progress_is_told_to_the_last_combination() -> None:
+    told: list[tuple[int, int]] = []
+    record = rounds("A stake 2", "A bet high")
+    dispute(record, 2, lambda done, total: told.append((done, total)))
+    assert told == [(1, 1)]
+
+
+def test_a_depth_below_one_is_malformed() -> None:
+    with pytest.raises(Malformed, match="the depth is at least 1, not 0"):
+        dispute(rounds(), 0)
+
+
+@frozen
+class Picky(toy.Rules):
+    """Rules that cannot be played if nobody wins when both are right."""
+
+    def __attrs_post_init__(self) -> None:
+        if self.readings.both_right == "nobody":
+            raise Invalid((bad_component("readings", "unplayable", "nobody"),))
+
+
+def test_rules_that_cannot_be_played_are_left_out() -> None:
+    record = rounds("A stake 2", rules=Picky(2))
+    report = dispute(record)
+    assert report.alone == ()
+    assert [count.tried for count in report.counts] == [0, 0]
+    assert judge(record, 1, toy.Bet(Seat(0), "high")).alternatives == ()
+
+
+def test_a_refused_step_says_which_reading_would_allow_it() -> None:
+    answer = judge(pigs(*A_DOOR_AND_A_WINDOW), 2, PIGS.read("A done"))
+    assert not answer.ruling.legal
+    assert clauses(answer.ruling.refusals) == [MUST_BUY]
+    assert [(each.reading, each.value) for each in answer.changing] == [MAY]
+    assert answer.changing[0].ruling.legal
+    assert answer.changing[0].parted is None
+    assert [(each.reading, each.value) for each in answer.alternatives] == list(
+        alternatives(PIGS, small_rules())
+    )
+
+
+def test_a_legal_step_says_which_reading_would_refuse_it() -> None:
+    answer = judge(pigs(*A_DOOR_AND_A_WINDOW), 3, PIGS.read("A done"))
+    assert answer.ruling.legal
+    assert [(each.reading, each.value) for each in answer.changing] == [SECOND_MUST]
+    assert clauses(answer.changing[0].ruling.refusals) == [SECOND_TILE]
+
+
+def test_a_table_that_parted_before_answers_in_the_position_of_the_record() -> None:
+    answer = judge(pigs(*A_DOOR_AND_A_WINDOW), 4, Done(Seat(0)))
+    apart = next(each for each in answer.alternatives if (each.reading, each.value) == APART)
+    assert apart.ruling.legal
+    assert apart.parted is not None
+    assert apart.parted.at == 3
+
+
+def test_a_step_after_the_end_is_legal_where_the_game_goes_on() -> None:
+    answer = judge(pigs(*A_DOOR_AND_A_WINDOW), 5, PIGS.read("dice roof roof roof roof"))
+    assert clauses(answer.ruling.refusals) == [OVER]
+    assert [(each.reading, each.value) for each in answer.changing] == [ROUND, THREE]
+
+
+@pytest.mark.parametrize("at", [-1, 6])
+def test_a_position_that_the_record_has_not_is_malformed(at: int) -> None:
+    with pytest.raises(Malformed, match=f"the record has 5 steps: there is no position after {at}"):
+        judge(pigs(*A_DOOR_AND_A_WINDOW), at, PIGS.read("A done"))
+
+
+def test_a_step_of_another_game_is_malformed() -> None:
+    with pytest.raises(Malformed, match="a Show is no step of three-little-pigs"):
+        judge(pigs(*A_DOOR_AND_A_WINDOW), 0, toy.Show(Seat(0)))
+
+
+def test_no_answer_is_given_after_a_step_that_is_refused() -> None:
+    record = pigs("dice door door window window", "A stop", "A done", "dice roof roof roof roof")
+    assert clauses(judge(record, 2, record.steps[2]).ruling.refusals) == [MUST_BUY]
+    with pytest.raises(BadRecord, match=r"step 3 \(A done\)"):
+        judge(record, 3, record.steps[3])

@@ -1,0 +1,99 @@
+"""Which games are found, and what happens to those that cannot be loaded."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pigrules
+from pigrules import Game, Malformed
+from pigrules.registry import game, games
+
+
+def add(site: Path, line: str) -> None:
+    with (site / "coin_toss-1.0.dist-info" / "entry_points.txt").open("a") as file:
+        file.write(f"{line}\n")
+
+
+def test_games_are_listed_by_name_without_being_loaded(site: Path) -> None:
+    add(site, "another = no_such_module:GAME")
+    assert list(games()) == ["another", "coin-toss"]
+    assert len(games()) == 2
+    assert "another" in games()
+    assert "chess" not in games()
+    assert "coin_toss" not in sys.modules
+
+
+def test_a_game_is_loaded_when_asked_for(site: Path) -> None:
+    loaded = game("coin-toss")
+    assert isinstance(loaded, Game)
+    assert loaded.name == "coin-toss"
+    assert loaded is sys.modules["coin_toss"].GAME
+    assert games()["coin-toss"] is loaded
+    assert pigrules.game("coin-toss") is loaded
+
+
+def test_a_broken_game_breaks_no_other(site: Path) -> None:
+    add(site, "broken = coin_toss.broken:GAME")
+    (site / "coin_toss" / "broken.py").write_text("1 / 0\n")
+    with pytest.raises(Malformed) as refused:
+        game("broken")
+    assert str(refused.value) == (
+        "the game 'broken' (coin_toss.broken:GAME) cannot be loaded: division by zero"
+    )
+    assert game("coin-toss").name == "coin-toss"
+
+
+def test_an_unknown_game_is_refused_with_the_nearest_name(site: Path) -> None:
+    with pytest.raises(Malformed) as refused:
+        game("coin-tos")
+    assert str(refused.value) == ("no game is called 'coin-tos'; did you mean coin-toss? (known: coin-toss)")
+
+
+def test_an_unknown_game_is_refused_where_no_game_is_installed(site: Path) -> None:
+    (site / "coin_toss-1.0.dist-info" / "entry_points.txt").write_text("")
+    with pytest.raises(Malformed, match=r"^no game is called 'chess' \(known: none\)$"):
+        game("chess")
+
+
+def test_two_games_of_one_name_are_refused(site: Path) -> None:
+    other = site / "other-1.0.dist-info"
+    other.mkdir()
+    (other / "METADATA").write_text("Metadata-Version: 2.1\nName: other\nVersion: 1.0\n")
+    (other / "entry_points.txt").write_text("[pigrules.games]\ncoin-toss = other:GAME\n")
+    with pytest.raises(Malformed) as refused:
+        game("coin-toss")
+    assert str(refused.value) == "several installed games are called 'coin-toss': coin_toss:GAME, other:GAME"
+
+
+def test_what_is_no_game_is_refused(site: Path) -> None:
+    add(site, "sides = coin_toss:SIDES")
+    with pytest.raises(Malformed, match=r"^the game 'sides' \(coin_toss:SIDES\) is no Game but a tuple$"):
+        game("sides")
+
+
+def test_a_game_under_another_name_is_refused(site: Path) -> None:
+    add(site, "coin = coin_toss:GAME")
+    with pytest.raises(Malformed, match=r"^the game 'coin' \(coin_toss:GAME\) calls itself 'coin-toss'$"):
+        game("coin")
+
+
+def test_the_import_loads_the_core_only() -> None:
+    shown = (
+        "import sys, pigrules; print(sorted({'cattrs', 'tomllib', 'tomli_w', 'rich'} & sys.modules.keys()))"
+    )
+    run = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"
+
+
+def test_every_public_name_is_there() -> None:
+    assert [name for name in pigrules.__all__ if not hasattr(pigrules, name)] == []
+    assert set(pigrules.__all__) <= set(dir(pigrules))
+
+
+def test_an_unknown_name_of_the_package_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="module 'pigrules' has no attribute 'referees'"):
+        pigrules.referees  # noqa: B018

@@ -1,0 +1,160 @@
+"""Short builders of positions, for the tests of this game.
+
+Pieces are said in words: ``"wood window*"`` is a wood window with one pot, one more star one more pot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias, cast
+
+from pigrules.core import Cited, ClauseId, Fact, Game, Seat
+from pigrules.games.three_little_pigs import (
+    Bought,
+    Building,
+    Deciding,
+    Face,
+    House,
+    Material,
+    Part,
+    Purse,
+    Readings,
+    Rules,
+    Stack,
+    State,
+    Table,
+    Throwing,
+    Tile,
+)
+from pigrules.games.three_little_pigs.kinds import KINDS, Kind
+from pigrules.games.three_little_pigs.steps import Outcome, Player
+
+Pigs: TypeAlias = Game[Rules, State, Player, Outcome, State]
+
+A, B, C, D, E = (Seat(s) for s in range(5))
+RULES: Final = Rules()
+"""The usual rules, for three seats."""
+
+
+def under(*, seats: int = 3, **readings: Any) -> Rules:
+    """The usual rules but for some readings: ``under(grade="best")``."""
+    return Rules(seats=seats, readings=Readings(**readings))
+
+
+def kind(words: str) -> Kind:
+    """``kind("straw door")``."""
+    material, part = words.split()
+    return Kind(cast("Part", part), cast("Material", material))
+
+
+def tile(words: str) -> Tile:
+    """``tile("wood window*")``."""
+    return Tile(*kind(words.rstrip("*")), words.count("*"))
+
+
+def house(*tiles: str, completed: bool | None = None) -> House:
+    """A house from the ground up; unless `completed` is given, it was complete if it has a roof."""
+    stack = tuple(tile(words) for words in tiles)
+    return House(stack, any(t.part == "roof" for t in stack) if completed is None else completed)
+
+
+def table(
+    rules: Rules,
+    *streets: Sequence[House],
+    empty: Sequence[str] = (),
+    built: tuple[int, ...] | None = None,
+    prizes: tuple[Seat | None, ...] | None = None,
+) -> Table:
+    """Each seat's houses (seats that are left out have none), and the rest of the box in the stacks.
+
+    The stacks that `empty` names have no tiles. Of open stacks the tile with the fewest pots is on top.
+    """
+    houses = tuple(tuple(street) for street in streets) + ((),) * (rules.seats - len(streets))
+    gone = [kind(words) for words in empty]
+    stacks = tuple(() if k in gone else _left(rules, k, houses) for k in KINDS)
+    hidden = rules.readings.top_tile == "hidden"
+    return Table(
+        tuple(Stack.of(pots) if hidden or not pots else Stack(pots[0], pots[1:]) for pots in stacks),
+        houses,
+        tuple(sum(h.completed for h in street) for street in houses) if built is None else built,
+        ((None,) * 3 if rules.veterans else ()) if prizes is None else prizes,
+    )
+
+
+def _left(rules: Rules, kind: Kind, houses: tuple[tuple[House, ...], ...]) -> tuple[int, ...]:
+    pots = sorted(rules.stacks.pots[KINDS.index(kind)])
+    for used in (t for street in houses for h in street for t in h.tiles):
+        if (used.part, used.material) == kind:
+            pots.remove(used.pots)
+    return tuple(pots)
+
+
+def building(
+    *own: House,
+    doors: int = 0,
+    windows: int = 0,
+    roofs: int = 0,
+    bought: Sequence[str] = (),
+    empty: Sequence[str] = (),
+    rules: Rules = RULES,
+) -> State:
+    """Seat A, who owns `own`, buys with these symbols; ``bought=["straw door 1"]`` was bought already."""
+    phase = Building(A, Purse(doors, windows, roofs), purchases(*bought))
+    return State(rules, table(rules, own, empty=empty), phase)
+
+
+def purchases(*bought: str) -> tuple[Bought, ...]:
+    """``purchases("straw door 1", "brick roof 0")``; 0 was discarded."""
+    words = (each.rsplit(maxsplit=1) for each in bought)
+    return tuple(Bought(*kind(tile), int(number)) for tile, number in words)
+
+
+def dice(words: str) -> tuple[Face, ...]:
+    """``dice("door roof wolf")``."""
+    return tuple(cast("Face", word) for word in words.split())
+
+
+def deciding(
+    words: str, *, throw: int = 1, thrown: tuple[int, ...] = (1, 2, 3, 4, 5), rules: Rules = RULES
+) -> State:
+    """Seat A may throw again: the dice show `words`, the latest throw was with `thrown`. B has a house."""
+    return State(rules, _with_a_target(rules), Deciding(A, throw, dice(words), thrown))
+
+
+def throwing(
+    words: str, *, throw: int, thrown: tuple[int, ...] = (1, 2, 3, 4, 5), rules: Rules = RULES
+) -> State:
+    """Seat A has the dice `thrown` in the air; before, the dice showed `words`. B has a house."""
+    faces = dice(words) or (None,) * len(rules.dice.faces)
+    return State(rules, _with_a_target(rules), Throwing(A, throw, faces, thrown))
+
+
+def _with_a_target(rules: Rules) -> Table:
+    return table(rules, (), (house("straw door"),))
+
+
+def cited(clause: str, **facts: Fact) -> Cited:
+    """``cited("tlp.roll.wolf-locked", die=4)``."""
+    return Cited(ClauseId(clause), tuple(facts.items()))
+
+
+def refusals(game: Pigs, state: State, line: str) -> tuple[Cited, ...]:
+    """Why the judge refuses the step that is written `line`; nothing if it is legal."""
+    return game.judge(state, game.read(line)).refusals
+
+
+def events(game: Pigs, state: State, line: str) -> tuple[Cited, ...]:
+    """What the step that is written `line` brings about."""
+    return game.events(state, game.read(line))
+
+
+def after(game: Pigs, state: State, *lines: str) -> State:
+    """The position after these steps, each of which the judge accepts."""
+    for line in lines:
+        state = game.apply(state, game.read(line))
+    return state
+
+
+def legal(game: Pigs, state: State) -> list[str]:
+    """The legal steps as they are written."""
+    return [game.write(step) for step in game.legal(state)]
