@@ -12,27 +12,11 @@ from typing import Any, Literal, NamedTuple, NewType
 
 import attrs
 import pytest
-import toy
 from attrs import frozen, validators
 from hypothesis import given
 from hypothesis import strategies as st
-from toy import (
-    GAME,
-    Bet,
-    Betting,
-    Die,
-    Ended,
-    Readings,
-    Rules,
-    Show,
-    Stake,
-    Staking,
-    State,
-    Table,
-    Throwing,
-    Thrown,
-)
 
+import toy
 from pigrules import codec
 from pigrules.codec import dump, dump_rules, load, load_rules, loads_json
 from pigrules.core import (
@@ -53,6 +37,22 @@ from pigrules.core import (
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.match import Match
 from pigrules.registry import AnyGame
+from toy import (
+    GAME,
+    Bet,
+    Betting,
+    Die,
+    Ended,
+    Readings,
+    Rules,
+    Show,
+    Stake,
+    Staking,
+    State,
+    Table,
+    Throwing,
+    Thrown,
+)
 
 A, B = Seat(0), Seat(1)
 RULES = Rules(2)
@@ -273,7 +273,7 @@ def test_every_reachable_state_comes_back() -> None:
             if after not in reached:
                 reached.add(after)
                 found.append(after)
-    # The start, one stake, 3 x 3 sets of bets, 4 pairs of them in the open, and the scores 0:0, 2:2, 3:0 and 0:3.
+    # The start; 3 x 3 sets of bets; 4 pairs of them in the open; the scores 0:0, 2:2, 3:0 and 0:3.
     assert len(reached) == 1 + 9 + 4 + 4
 
 
@@ -387,17 +387,23 @@ def changed(data: Any, path: tuple[Any, ...], value: Any) -> Any:
     return copy
 
 
+NOT_BOTH = "expected one of 'both', 'nobody', found 'one'"
+NO_PHASE = "expected one of 'staking', 'betting', 'throwing', 'ended', found 'bets'"
 PLACES: list[tuple[tuple[Any, ...], Any, str]] = [
     (("rules", "seats"), "2", "$.rules.seats: expected a whole number, found '2'"),
     (("rules", "die", "faces", 4), None, "$.rules.die.faces[4]: expected a whole number, found null"),
-    (("rules", "readings", "both_right"), "one", "$.rules.readings.both_right: expected one of 'both', 'nobody', found 'one'"),
+    (("rules", "readings", "both_right"), "one", f"$.rules.readings.both_right: {NOT_BOTH}"),
     (("rules", "readings", "top"), "one", "$.rules.readings: unknown key 'top'"),
     (("table", "scores"), "00", "$.table.scores: expected a list, found '00'"),
     (("phase", "bets", 1), "middle", "$.phase.bets[1]: expected one of 'high', 'low', found 'middle'"),
-    (("phase", "kind"), "bets", "$.phase.kind: expected one of 'staking', 'betting', 'throwing', 'ended', found 'bets'"),
-    (("phase",), {"kind": "throwing", "stake": 1, "bets": ["low", None]}, "$.phase.bets[1]: expected one of 'high', 'low', found null"),
+    (("phase", "kind"), "bets", f"$.phase.kind: {NO_PHASE}"),
+    (
+        ("phase",),
+        {"kind": "throwing", "stake": 1, "bets": ["low", None]},
+        "$.phase.bets[1]: expected one of 'high', 'low', found null",
+    ),
     (("rules", "die", "middle"), 0, "$.rules.die: middle is a whole number of at least 1, not 0"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("at", "value", "message"), PLACES, ids=[str(i) for i in range(len(PLACES))])
@@ -556,7 +562,7 @@ class TestVariations:
         @frozen
         class Boxed:
             seats: int = 2
-            die: Die = Die((1, 2), 1)
+            die: Die = attrs.field(factory=lambda: Die((1, 2), 1))
             bet: Left | FarRight = Left(5)
             double: int = attrs.Factory(lambda self: self.seats * 2, takes_self=True)
             made: Place = attrs.Factory(lambda: Place(8, 9))
@@ -667,8 +673,19 @@ json_data = st.recursive(
     max_leaves=20,
 )
 types: list[Any] = [
-    Rules, State, Odd, PlayerStep, ChanceStep, PlayerStep | ChanceStep, Turn, Ruling, Cited, Fraction, Place, tuple[int, str]
-]  # fmt: skip
+    Rules,
+    State,
+    Odd,
+    PlayerStep,
+    ChanceStep,
+    PlayerStep | ChanceStep,
+    Turn,
+    Ruling,
+    Cited,
+    Fraction,
+    Place,
+    tuple[int, str],
+]
 
 
 @given(st.sampled_from(types), json_data)

@@ -114,8 +114,8 @@ def test_a_table_that_refuses_a_step_goes_on_from_the_record() -> None:
     report = dispute(pigs(*A_DOOR_AND_A_WINDOW), depth=1)
     outcome = alone(report, APART).outcome
     assert outcome.kind == "refused"
-    assert len(outcome.divergences) == 1
-    assert outcome.parted is outcome.divergences[0]
+    assert outcome.parted is not None
+    assert outcome.divergences == (outcome.parted,)
     assert outcome.parted.at == 3
     assert clauses(outcome.parted.refusals) == [TOGETHER]
     assert isinstance(outcome.turn, Over)

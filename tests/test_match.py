@@ -8,11 +8,10 @@ from typing import Any
 
 import attrs
 import pytest
-import toy
 from hypothesis import given
 from hypothesis import strategies as st
-from toy import GAME, Bet, Betting, Die, Rules, Show, Stake, State, Table, Thrown, View
 
+import toy
 from pigrules.core import (
     Chance,
     ChanceStep,
@@ -27,6 +26,7 @@ from pigrules.core import (
 from pigrules.core.referee import LATE, NOT_NOW
 from pigrules.match import Match, Unable
 from pigrules.record import Record, dumps, verify
+from toy import GAME, Bet, Betting, Die, Rules, Show, Stake, State, Table, Thrown, View
 
 A, B = Seat(0), Seat(1)
 ToyMatch = Match[Rules, State, toy.Player, Thrown, View]

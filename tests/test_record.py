@@ -1,4 +1,4 @@
-"""Records: the exact document, what a person may type, what is refused and how, and files that are never half."""
+"""Records: the exact document, what a person may type, what is refused, and files that are never half."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from typing import Any
 
 import attrs
 import pytest
-import toy
 from hypothesis import given
 from hypothesis import strategies as st
-from toy import GAME, Bet, Die, Readings, Rules, Show, Stake, Thrown
 
+import toy
 from pigrules import codec
 from pigrules.core import BadRecord, Chance, Choose, Invalid, Malformed, Over, PigrulesError, Seat
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.match import Match
 from pigrules.record import Record, Verdict, dumps, from_json, loads, read, save, states, to_json, verify
 from pigrules.registry import AnyGame
+from toy import GAME, Bet, Die, Readings, Rules, Show, Stake, Thrown
 
 A, B = Seat(0), Seat(1)
 STEPS = (Stake(A, 2), Bet(B, "low"), Bet(A, "high"), Show(A), Thrown(5))
@@ -122,14 +122,19 @@ class TestForm:
 
 
 STEPS_0 = "steps = []\n"
+KEYS = "format, game, spec, names, steps, rules"
+NO_FORMAT = "$.format: expected 1, the only format of records that is known here"
+NOT_BOTH = "expected one of 'both', 'nobody', found 'one'"
+RANGE = "a whole number lies between -9007199254740991 and 9007199254740991"
+DEEP = "more than 64 lists and objects inside each other"
 REFUSED: list[tuple[str | bytes, str]] = [
     ("", "$: the key 'format' is missing"),
     ("format = 1", "$: the key 'game' is missing"),
     (HEAD, "$: the key 'steps' is missing"),
-    (HEAD + STEPS_0 + "step = []", "$: a record has no key 'step'; it has format, game, spec, names, steps, rules"),
-    (HEAD.replace("= 1", "= 2") + STEPS_0, "$.format: expected 1, the only format of records that is known here"),
-    (HEAD.replace("= 1", "= true") + STEPS_0, "$.format: expected 1, the only format of records that is known here"),
-    (HEAD.replace("= 1", '= "1"') + STEPS_0, "$.format: expected 1, the only format of records that is known here"),
+    (HEAD + STEPS_0 + "step = []", f"$: a record has no key 'step'; it has {KEYS}"),
+    (HEAD.replace("= 1", "= 2") + STEPS_0, NO_FORMAT),
+    (HEAD.replace("= 1", "= true") + STEPS_0, NO_FORMAT),
+    (HEAD.replace("= 1", '= "1"') + STEPS_0, NO_FORMAT),
     (HEAD.replace("toy", "toys") + STEPS_0, "$.game: expected 'toy', found 'toys'"),
     (HEAD.replace('"toy"', "[]") + STEPS_0, "$.game: expected the name of a game, found a list"),
     (HEAD.replace("toy", "t" * 201) + STEPS_0, f"$.game: expected the name of a game, found '{'t' * 59}…"),
@@ -140,11 +145,11 @@ REFUSED: list[tuple[str | bytes, str]] = [
     (HEAD.replace("= 2", "= true") + STEPS_0, "$.rules.seats: expected a whole number, found true"),
     (HEAD.replace("= 2", "= inf") + STEPS_0, "$.rules.seats: expected a whole number, found inf"),
     (HEAD.replace("= 2", "= 2024-02-29") + STEPS_0, "$.rules.seats: expected a whole number, found a date"),
-    (HEAD.replace("= 2", "= 0x" + "f" * 9999) + STEPS_0, "$.rules.seats: a whole number lies between -9007199254740991 and 9007199254740991"),
-    (HEAD + 'rules.readings.both_right = "one"\n' + STEPS_0, "$.rules.readings.both_right: expected one of 'both', 'nobody', found 'one'"),
+    (HEAD.replace("= 2", "= 0x" + "f" * 9999) + STEPS_0, f"$.rules.seats: {RANGE}"),
+    (HEAD + 'rules.readings.both_right = "one"\n' + STEPS_0, f"$.rules.readings.both_right: {NOT_BOTH}"),
     (HEAD + "rules.readings.top_tile = 1\n" + STEPS_0, "$.rules.readings: unknown key 'top_tile'"),
-    (HEAD + "rules.die.faces = [1, 0]\n" + STEPS_0, "$.rules.die: faces is a whole number of at least 1, not 0"),
-    (HEAD + "rules" + ".die" * 63 + " = [[[1]]]\n" + STEPS_0, "$.rules: more than 64 lists and objects inside each other"),
+    (HEAD + "rules.die.middle = 0\n" + STEPS_0, "$.rules.die: middle is a whole number of at least 1, not 0"),
+    (HEAD + "rules" + ".die" * 63 + " = [[[1]]]\n" + STEPS_0, f"$.rules: {DEEP}"),
     (HEAD.replace(".seats", "") + STEPS_0, "$.rules: expected an object, found 2"),
     (HEAD + 'steps = "A show"', "$.steps: expected a list, found 'A show'"),
     (HEAD + 'steps = ["A show", 3]', "$.steps[1]: expected text, found 3"),
@@ -164,7 +169,7 @@ REFUSED: list[tuple[str | bytes, str]] = [
     ("a" + '."a b"' * 1_000_000 + " = 1", "line 1 has more than 64 dots"),
     ("a = " + "[" * 100_000, "not TOML that can be read: nested too deeply"),
     ("a = " + "{b=" * 100_000, "not TOML that can be read: nested too deeply"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "message"), REFUSED, ids=[str(i) for i in range(len(REFUSED))])
@@ -180,9 +185,7 @@ def test_what_is_no_toml_is_refused(text: str) -> None:
 def test_json_that_is_no_object_is_refused() -> None:
     with pytest.raises(Malformed) as refused:
         from_json([], GAME)
-    assert (
-        str(refused.value) == "$: a record is an object with the keys format, game, spec, names, steps, rules"
-    )
+    assert str(refused.value) == f"$: a record is an object with the keys {KEYS}"
 
 
 def test_an_unknown_game_is_refused_with_the_path() -> None:

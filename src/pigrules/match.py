@@ -154,8 +154,8 @@ class Match(Generic[R, S, P, C, V]):
     def undo(self) -> tuple[P | C, ...]:
         """Take back the latest step, and tell which it was.
 
-        What a seat has learnt cannot be taken back. Raises `Unable` at the start, and for a step that revealed
-        something: chance, and a step that brings concealed ones to light.
+        What a seat has learnt cannot be taken back: raises `Unable` for a step that revealed something
+        (chance, and a step that brings concealed ones to light), and at the start.
         Whoever counts the steps seen has to be told, for `seen` counts those that stand.
         """
         if not self._steps:

@@ -49,7 +49,7 @@ __all__ = [
 Progress: TypeAlias = "Callable[[int, int], None]"
 """Told how many games are done, and of how many."""
 
-_MOST_IN_A_CHUNK: Final = 200
+_MOST_IN_A_CHUNK: Final = 50
 _FEWEST_CHUNKS: Final = 64
 
 

@@ -121,12 +121,11 @@ def deciding(
     return State(rules, _with_a_target(rules), Deciding(A, throw, dice(words), thrown))
 
 
-def throwing(
-    words: str, *, throw: int, thrown: tuple[int, ...] = (1, 2, 3, 4, 5), rules: Rules = RULES
-) -> State:
-    """Seat A has the dice `thrown` in the air; before, the dice showed `words`. B has a house."""
-    faces = dice(words) or (None,) * len(rules.dice.faces)
-    return State(rules, _with_a_target(rules), Throwing(A, throw, faces, thrown))
+def throwing(words: str, *, throw: int, thrown: tuple[int, ...] | None = None, rules: Rules = RULES) -> State:
+    """Seat A has the dice `thrown`, or all, in the air; before, the dice showed `words`. B has a house."""
+    count = len(rules.dice.faces)
+    in_the_air = tuple(range(1, count + 1)) if thrown is None else thrown
+    return State(rules, _with_a_target(rules), Throwing(A, throw, dice(words) or (None,) * count, in_the_air))
 
 
 def _with_a_target(rules: Rules) -> Table:

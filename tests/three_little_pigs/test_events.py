@@ -6,31 +6,22 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import pytest
+from attrs import evolve
 
 from pigrules.core import Cited, Seat
 from pigrules.games.three_little_pigs import (
-    Again,
-    Blow,
     Blowing,
     Building,
-    Buy,
-    Discard,
-    Done,
     House,
     Purse,
     Rules,
-    Shown,
-    Spare,
     Spinning,
-    Spun,
+    Stack,
     Stacks,
     State,
-    Stop,
     Throwing,
-    TurnedUp,
     TurningUp,
 )
-from pigrules.games.three_little_pigs.steps import STEPS
 
 from .board import (
     RULES,
@@ -51,8 +42,6 @@ from .board import (
 )
 
 HUT: Final = house("straw door")
-ALIKE: Final = Stacks(((0, 0, 0, 0),) * 9, "scope")
-"""No pots: no tile ever has to be turned up."""
 
 
 def veterans(seats: int = 3, **readings: Any) -> Rules:
@@ -379,7 +368,7 @@ def last_turn(rules: Rules, phase: Blowing | Building | Spinning | Throwing) -> 
 def test_the_step_that_ends_the_game(
     game: Pigs, phase: Building | Blowing | Spinning, line: str, first: tuple[Cited, ...], variant: str
 ) -> None:
-    readings = {"end_timing": "round", "wolf_declined": "may-spare"}
+    readings: dict[str, Any] = {"end_timing": "round", "wolf_declined": "may-spare"}
     rules, sheet = {
         "normal": (under(**readings), SHEET),
         "veterans": (veterans(**readings), VETERANS_SHEET),
@@ -417,9 +406,8 @@ def test_the_purchase_that_ends_the_game_at_once(game: Pigs, variant: str) -> No
         "veterans": (veterans(end_timing="at-once"), VETERANS_SHEET),
     }[variant]
     lying = table(rules, (house("wood door"),), (), (HUT,), empty=GONE[1:])
-    stacks = tuple(type(stack)(0, ()) if at == 2 else stack for at, stack in enumerate(lying.stacks))
-    lying = type(lying)(stacks, lying.houses, lying.built, lying.prizes)
-    state = State(rules, lying, Building(A, Purse(0, 0, 2), ()))
+    stacks = (*lying.stacks[:2], Stack(0, ()), *lying.stacks[3:])
+    state = State(rules, evolve(lying, stacks=stacks), Building(A, Purse(0, 0, 2), ()))
     assert events(game, state, "A buy straw roof 1") == (
         cited("tlp.build.placed", seat=0, material="straw", part="roof", house=1),
         cited("tlp.house.completed", seat=0, house=1),
@@ -427,8 +415,3 @@ def test_the_purchase_that_ends_the_game_at_once(game: Pigs, variant: str) -> No
         OVER,
         *sheet,
     )
-
-
-def test_every_kind_of_step_is_told_here() -> None:
-    kinds = {Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Stop, TurnedUp}
-    assert set(STEPS.values()) == kinds

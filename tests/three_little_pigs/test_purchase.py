@@ -34,6 +34,7 @@ from .board import (
     after,
     building,
     cited,
+    dice,
     events,
     house,
     kind,
@@ -68,7 +69,7 @@ TILES = [(part, material) for part in ("door", "window", "roof") for material in
 
 def affordable(hand: Hand, *tiles: tuple[str, str]) -> bool:
     """Whether the symbols pay for all these tiles together."""
-    cost = dict.fromkeys(("door", "window", "roof"), 0)
+    cost: dict[str, int] = {"door": 0, "window": 0, "roof": 0}
     for part, material in tiles:
         cost[part] += COST[material]
     return all(have >= cost[part] for have, part in zip(hand, cost, strict=True))
@@ -221,10 +222,11 @@ def test_how_many_purchases_every_hand_has(
 @pytest.mark.parametrize("part", ["door", "window", "roof"])
 @pytest.mark.parametrize(("material", "cost"), [("straw", 2), ("wood", 3), ("brick", 4)])
 def test_the_price_is_paid_in_symbols_of_the_part(game: Pigs, part: str, material: str, cost: int) -> None:
-    others: dict[str, Any] = {"doors": 3, "windows": 3, "roofs": 3}
+    enough: dict[str, Any] = {"doors": 3, "windows": 3, "roofs": 3, f"{part}s": cost}
+    short: dict[str, Any] = enough | {f"{part}s": cost - 1}
     line = f"A buy {material} {part} 1"
-    assert refusals(game, building(OPEN, **others | {f"{part}s": cost}), line) == ()
-    assert refusals(game, building(OPEN, **others | {f"{part}s": cost - 1}), line) == (
+    assert refusals(game, building(OPEN, **enough), line) == ()
+    assert refusals(game, building(OPEN, **short), line) == (
         cited("tlp.build.price", part=part, material=material, price=cost, have=cost - 1),
     )
 
@@ -507,7 +509,7 @@ def test_the_reading_of_two_different_tiles(game: Pigs, value: str, same: bool, 
     assert refusals(game, state, "A buy straw window 1") == ()
 
 
-SEVEN_DICE = Dice((("door", "window", "roof"),) * 7, "scope")
+SEVEN_DICE = Dice((dice("door window roof"),) * 7, "scope")
 
 
 @pytest.mark.clause("tlp.build.two-at-most")

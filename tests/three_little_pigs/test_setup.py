@@ -254,10 +254,10 @@ def test_the_size_of_the_universe(game: Pigs, seats: int, value: str, size: int)
 def test_the_order_of_the_universe(game: Pigs) -> None:
     rules = Rules(
         seats=2,
-        dice=Dice((("door",),) * 3, "scope"),
+        dice=Dice((dice("door"),) * 3, "scope"),
         stacks=Stacks(((0,),) * 9, "scope"),
     )
-    throws = [" ".join(map(str, dice)) for size in range(4) for dice in combinations((1, 2, 3), size)]
+    throws = [" ".join(map(str, chosen)) for size in range(4) for chosen in combinations((1, 2, 3), size)]
     tiles = [
         f"{material} {part}" for material in ("straw", "wood", "brick") for part in ("door", "window", "roof")
     ]
@@ -266,7 +266,7 @@ def test_the_order_of_the_universe(game: Pigs) -> None:
         line
         for seat in "AB"
         for line in (
-            *(f"{seat} again {dice}".strip() for dice in throws),
+            *(f"{seat} again {chosen}".strip() for chosen in throws),
             f"{seat} stop",
             *(f"{seat} buy {tile} {number}" for tile in tiles for number in range(1, 7)),
             *(f"{seat} discard {tile}" for tile in tiles),

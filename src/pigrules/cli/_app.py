@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
+from inspect import getdoc
 from typing import Final
 
 from cyclopts import App, CycloptsError
 
+from .. import registry
 from ..core import PigrulesError
 from . import clauses, dispute, games, judge, play, readings, simulate, verify
 from ._output import complain
@@ -18,22 +20,32 @@ from ._output import complain
 _INTERRUPTED: Final = 130
 _NOBODY_READS: Final = 141
 
-app: Final = App(
-    name="pigrules",
-    help="A referee for board games about pigs and wolves that always says why.",
-    version=lambda: version("pigrules"),
-    help_format="plaintext",
-    suppress_keyboard_interrupt=False,
-)
-app.command(play.command, name="play")
-app.command(verify.command, name="verify")
-app.command(judge.command, name="judge")
-app.command(dispute.command, name="dispute")
-app.command(simulate.command, name="simulate")
-app.command(games.command, name="games")
-app.command(clauses.one, name="clause")
-app.command(clauses.several, name="clauses")
-app.command(readings.command, name="readings")
+_COMMANDS: Final[dict[str, Callable[..., int]]] = {
+    "play": play.command,
+    "verify": verify.command,
+    "judge": judge.command,
+    "dispute": dispute.command,
+    "simulate": simulate.command,
+    "games": games.command,
+    "clause": clauses.one,
+    "clauses": clauses.several,
+    "readings": readings.command,
+}
+
+
+def app() -> App:
+    """The command line; its examples name a game that is installed."""
+    game = next(iter(registry.games()), "GAME")
+    made = App(
+        name="pigrules",
+        help="A referee for board games about pigs and wolves that always says why.",
+        version=lambda: version("pigrules"),
+        help_format="plaintext",
+        suppress_keyboard_interrupt=False,
+    )
+    for name, command in _COMMANDS.items():
+        made.command(command, name=name, help=(getdoc(command) or "").replace("{game}", game))
+    return made
 
 
 def run(words: Sequence[str]) -> int:
@@ -50,7 +62,7 @@ def run(words: Sequence[str]) -> int:
 
 def _answer(words: Sequence[str]) -> int:
     try:
-        code = app(list(words), exit_on_error=False, print_error=False, result_action="return_value")
+        code = app()(list(words), exit_on_error=False, print_error=False, result_action="return_value")
         return code if isinstance(code, int) else 0
     except BrokenPipeError:
         raise
@@ -62,7 +74,7 @@ def _answer(words: Sequence[str]) -> int:
 
 
 def _take_any_text() -> None:
-    """What a stream cannot show or say is shown as an escape: no name of a file or a player is a hindrance."""
+    """What a stream cannot show it shows as an escape: no name of a file is a hindrance."""
     for stream in (sys.stdout, sys.stderr, sys.stdin):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace" if stream is sys.stdin else "backslashreplace")

@@ -23,17 +23,17 @@ class Row:
     """Each with its number, and without the head."""
 
 
-def rows(answers: Sequence[str]) -> tuple[Row, ...]:
-    """The answers, which are numbered from 1, by their first words, in the order in which these come first."""
+def rows(answers: Iterable[tuple[int, str]]) -> tuple[Row, ...]:
+    """Numbered answers by their first words, in the order in which these come first."""
     by_head: dict[str, list[tuple[int, str]]] = {}
-    for number, answer in enumerate(answers, 1):
+    for number, answer in answers:
         head, _, rest = answer.partition(" ")
         by_head.setdefault(head if rest else "", []).append((number, rest or head))
     return tuple(Row(head, tuple(items)) for head, items in by_head.items())
 
 
-def menu(answers: Sequence[str], width: int, ways: str, whole: bool = False) -> list[str]:
-    """The lines that show `answers` in `width` columns.
+def menu(answers: Iterable[tuple[int, str]], width: int, ways: str, whole: bool = False) -> list[str]:
+    """The lines that show numbered answers in `width` columns.
 
     A row of very many is told by its shape, in the words of `ways`, unless the `whole` is wanted.
     """
@@ -47,7 +47,10 @@ def menu(answers: Sequence[str], width: int, ways: str, whole: bool = False) -> 
             shape = _shape([text.split() for _, text in row.items])
             told = _wrapped([ways.format(count=len(row.items)), *shape], width - margin)
         heads = [row.head, *[""] * len(told)]
-        lines += [f"{' ' * _MARGIN}{head:<{margin - _MARGIN}}{line}" for head, line in zip(heads, told, strict=False)]
+        lines += [
+            f"{' ' * _MARGIN}{head:<{margin - _MARGIN}}{line}"
+            for head, line in zip(heads, told, strict=False)
+        ]
     return lines
 
 
@@ -73,7 +76,7 @@ def _wrapped(words: Sequence[str], width: int) -> list[str]:
 
 
 def _shape(answers: Sequence[Sequence[str]]) -> list[str]:
-    """What stands at each place of the answers: ``one|two``; how often in a row: ``x3``; in brackets if not always."""
+    """What stands at each place of the answers: ``one|two x3``; in brackets if not always."""
     places = max(map(len, answers))
     told = [_place(answers, at) for at in range(places)]
     counted = ((place, len(list(same))) for place, same in groupby(told))

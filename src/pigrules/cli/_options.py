@@ -23,7 +23,9 @@ Lang: TypeAlias = Annotated[
 Json: TypeAlias = Annotated[bool, Parameter(help="Print one JSON document instead of words.", negative="")]
 Positive: TypeAlias = Annotated[int, Parameter(validator=Number(gte=1))]
 Natural: TypeAlias = Annotated[int, Parameter(validator=Number(gte=0))]
-GameName: TypeAlias = Annotated[str, Parameter(name="GAME", help="The game's name; `pigrules games` lists them.")]
+GameName: TypeAlias = Annotated[
+    str, Parameter(name="GAME", help="The game's name; `pigrules games` lists them.")
+]
 RulesFile: TypeAlias = Annotated[
     Path | None,
     Parameter(help="A TOML file of what differs from the box, with the tables of a record's [rules]."),

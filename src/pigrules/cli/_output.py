@@ -42,7 +42,7 @@ class Out:
     def line(self, text: str = "", style: str = "", indent: int = 0) -> None:
         """A line of prose. A terminal gets it wrapped between words, anything else as it is."""
         shown = Text(plain(text), style)
-        if self.console.is_terminal:
+        if text and self.console.is_terminal:
             self.console.print(Padding(shown, (0, 0, 0, indent), expand=False))
         else:
             self.console.print(Text(" " * indent) + shown, soft_wrap=True)

@@ -1,20 +1,20 @@
-"""What a table shows: the position, what is asked and can be answered, what happens, why something is refused."""
+"""What a table shows: the position, what can be answered, what happens, why a step is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
-from .. import explain, spec
+from .. import explain
 from ..core import Cited, Over, PlayerStep, Ruling, Turn, letter
 from ..registry import AnyGame
 from ._menu import menu, rows
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out
-from ._told import asked, refused, result_in_words
+from ._told import asked, namer, refused, result_in_words
 
-_FORGET: str = "\x1b[3J"
+_FORGET: Final = "\x1b[3J"
 """Makes a terminal forget the lines that have left the screen."""
 
 
@@ -28,20 +28,19 @@ class Screen:
 
     def board(self, view: Any) -> None:
         """The position, as far as `view` shows it."""
-        words = spec.of(self.game).words
-        named = {**words.get("en", {}), **words.get(self.out.lang, {})}
         self.out.line()
-        self.out.picture(self.game.draw(view, lambda word: named.get(word, word)))
+        self.out.picture(self.game.draw(view, namer(self.game, self.out.lang)))
         self.out.line()
 
     def asked(self, turn: Turn, answers: Sequence[str]) -> None:
         """What is asked, and all that can be answered."""
         self.out.line(asked(self.out, self.game, turn, self.names), HEAD)
-        self.menu(answers)
+        self.menu(enumerate(answers, 1))
 
-    def menu(self, answers: Sequence[str], whole: bool = False) -> None:
-        """The answers with their numbers."""
-        self.out.picture("\n".join(menu(answers, self.out.console.width, self.out.words.ways, whole)))
+    def menu(self, answers: Iterable[tuple[int, str]], whole: bool = False) -> None:
+        """Numbered answers; of very many only the shape, unless the `whole` is wanted."""
+        lines = menu(answers, self.out.console.width, self.out.words.ways, whole)
+        self.out.picture("\n".join(lines))
 
     def happened(self, step: Any, events: Iterable[Cited], typed: bool) -> None:
         """What a step brought about, and, if nobody here typed it, the step itself unless it is concealed."""
@@ -64,13 +63,17 @@ class Screen:
     def nonsense(self, problem: str, answers: Sequence[str]) -> None:
         """Why what was typed is no step, and what steps look like."""
         self.out.line(problem, BAD)
-        examples = "; ".join(self.examples(answers))
-        self.out.line(self.out.words.for_example.format(examples=examples), OPEN)
+        self.examples(answers)
 
-    def examples(self, answers: Sequence[str]) -> list[str]:
+    def examples(self, answers: Sequence[str]) -> None:
         """One answer of each kind."""
-        firsts = [row.items[0][0] for row in rows(answers)]
-        return [answers[number - 1] for number in firsts]
+        firsts = (answers[row.items[0][0] - 1] for row in rows(enumerate(answers, 1)))
+        self.out.line(self.out.words.for_example.format(examples="; ".join(firsts)), OPEN)
+
+    def help(self, answers: Sequence[str]) -> None:
+        """All that can be typed."""
+        self.out.picture(self.out.words.play_help)
+        self.examples(answers)
 
     def hand_over(self, name: str) -> None:
         """Clear the screen before somebody else looks at it."""

@@ -58,6 +58,8 @@ class Session:
     """Who has been shown a position last, and the position."""
     _looking: tuple[Seat, ...] = ()
     """Who sits at the keyboard, where one may not see what another sees."""
+    _look_asked: bool = False
+    """Whether the position is wanted even of those who throw real dice, and have it before them."""
     _warned: bool = False
     """Whether it has been said that leaving would lose something."""
     _cited: tuple[str, ...] = ()
@@ -100,6 +102,8 @@ class Session:
     def _happened(self, step: Any, typed: bool = False) -> None:
         self._warned, self._cited = False, ()
         self.screen.happened(step, self.table.match.events, typed)
+        if self.table.trouble:
+            self.screen.say(self.table.trouble, BAD)
 
     def _ask(self, seats: tuple[Seat, ...], wanted: _Wanted | None) -> None:
         """Ask the people at `seats`, or the table for what its dice show; an opponent may be quicker."""
@@ -108,7 +112,11 @@ class Session:
             seen = len(self.table.match.steps)
             line = self.keys.read(self._prompt(seats), self._time_left(wanted))
             self._typed = None if line is None else _Typed(line.strip(), seats, seen)
-            if wanted is not None and wanted.intent is not None and (line is None or self._time_left(wanted) == 0):
+            if (
+                wanted is not None
+                and wanted.intent is not None
+                and (line is None or self._time_left(wanted) == 0)
+            ):
                 self._opponent(wanted.intent)
                 return
         if self._typed is not None:
@@ -122,7 +130,7 @@ class Session:
         return max(0.0, wanted.since + wanted.intent.after - self.clock())
 
     def _prompt(self, seats: tuple[Seat, ...]) -> str:
-        return f"{', '.join(self.screen.names[seat] for seat in seats)}> "
+        return f"{', '.join(self.screen.names[seat] for seat in seats) or self.screen.out.words.table}> "
 
     def _show(self, seats: tuple[Seat, ...]) -> None:
         """What those who are asked have to know, unless they have just been shown it."""
@@ -134,22 +142,22 @@ class Session:
             self.screen.hand_over(self.screen.names[seats[0]])
             self.keys.read("")
         self._looking = seats or self._looking
-        self.screen.board(match.view(seats[0] if seats else None))
+        if seats or self._look_asked:
+            self.screen.board(match.view(seats[0] if seats else None))
+        self._look_asked = False
         self.screen.asked(match.turn, self._answers(seats))
 
-    def _answers(self, seats: tuple[Seat, ...]) -> list[str]:
-        """Every legal step of those who are asked, as briefly as it can be typed."""
-        match = self.table.match
-        if not seats:
-            return [self.table.game.write(step) for step in self.table.game.chances(match.state).steps]
-        brief = len(seats) == 1
-        return [self.screen.without_seat(s) if brief else self.table.game.write(s) for s in self._legal(seats)]
-
     def _legal(self, seats: tuple[Seat, ...]) -> list[Any]:
+        """All that those who are asked can answer."""
         match = self.table.match
         if not seats:
             return list(self.table.game.chances(match.state).steps)
         return [step for step in match.legal() if step.seat in seats]
+
+    def _answers(self, seats: tuple[Seat, ...]) -> list[str]:
+        """The same, as briefly as it can be typed."""
+        write = self.screen.without_seat if len(seats) == 1 else self.table.game.write
+        return [write(step) for step in self._legal(seats)]
 
     def _answer(self, typed: _Typed) -> None:
         word, _, rest = typed.text.partition(" ")
@@ -167,10 +175,10 @@ class Session:
             self.screen.nonsense(error.problem, self._answers(typed.seats))
             return
         turn = self.table.match.turn
-        if isinstance(step, PlayerStep) and isinstance(turn, Choose) and step.seat in turn.seats:
-            if step.seat not in typed.seats:
-                self.screen.say(self.screen.out.words.not_yours, BAD)
-                return
+        others = set(turn.seats) - set(typed.seats) if isinstance(turn, Choose) else set()
+        if isinstance(step, PlayerStep) and step.seat in others:
+            self.screen.say(self.screen.out.words.not_yours, BAD)
+            return
         try:
             self.table.take(step, typed.seen)
         except IllegalStep as error:
@@ -193,19 +201,20 @@ class Session:
         return read_typed(game, typed.text, left_out, lambda step: game.judge(state, step).legal)
 
     def _help(self, rest: str, seats: tuple[Seat, ...]) -> None:
-        out = self.screen.out
-        out.picture(out.words.play_help)
-        out.line(out.words.for_example.format(examples="; ".join(self.screen.examples(self._answers(seats)))))
+        self.screen.help(self._answers(seats))
 
     def _look(self, rest: str, seats: tuple[Seat, ...]) -> None:
-        self._shown = None
+        self._shown, self._look_asked = None, True
 
     def _list(self, rest: str, seats: tuple[Seat, ...]) -> None:
         """Every answer that begins with the words typed."""
         wanted = rest.lower().split()
-        answers = self._answers(seats)
-        numbers = [n for n, a in enumerate(answers) if a.lower().split()[: len(wanted)] == wanted]
-        self.screen.menu(answers, numbers)
+        numbered = enumerate(self._answers(seats), 1)
+        fitting = [each for each in numbered if each[1].lower().split()[: len(wanted)] == wanted]
+        if fitting:
+            self.screen.menu(fitting, whole=True)
+        else:
+            self.screen.say(self.screen.out.words.nothing_begins_so, BAD)
 
     def _why(self, rest: str, seats: tuple[Seat, ...]) -> None:
         """A clause; without its id those of the latest refusal, else the one that asks."""
@@ -229,10 +238,14 @@ class Session:
             return
         try:
             self.table.save(path)
-        except (PigrulesError, OSError, ValueError, RuntimeError) as error:  # of what is no path, of no such home
+        except (
+            PigrulesError,
+            OSError,
+            ValueError,
+            RuntimeError,
+        ) as error:  # of what is no path, of no such home
             self.screen.say(problem(error), BAD)
         else:
-            self.table.file = self.table.file or None
             self.screen.say(self.screen.out.words.saved.format(file=path))
 
     def _quit(self, rest: str, seats: tuple[Seat, ...]) -> None:

@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..core import Chance, Choose, Malformed, letter
+from ..core import Malformed, Seat, letter
 from ..registry import AnyGame
 
 
-def heads(game: AnyGame, state: Any) -> tuple[str, ...]:
-    """What may be left out at the beginning of a step that answers what `state` asks.
+def heads(game: AnyGame, state: Any, seats: Sequence[Seat]) -> tuple[str, ...]:
+    """What may be left out at the beginning of a step that answers what `state` asks of `seats`.
 
-    That is the letter of the seat, if one seat is asked, and the first word of an outcome, if all that can
-    come begin with the same.
+    That is the letter of the seat, if one seat is asked, and the first word of an outcome, if chance is due
+    and all that can come begin with the same.
     """
-    turn = game.turn(state)
-    if isinstance(turn, Choose):
-        return (letter(turn.seats[0]),) if len(turn.seats) == 1 else ()
-    if isinstance(turn, Chance):
-        words = {game.write(step).partition(" ")[0] for step in game.chances(state).steps}
-        return tuple(words) if len(words) == 1 else ()
-    return ()
+    if seats:
+        return (letter(seats[0]),) if len(seats) == 1 else ()
+    words = {game.write(step).partition(" ")[0] for step in game.chances(state).steps}
+    return tuple(words) if len(words) == 1 else ()
 
 
 def read_typed(game: AnyGame, text: str, left_out: Sequence[str], accepts: Callable[[Any], bool]) -> Any:

@@ -14,6 +14,7 @@ from ..core import ChanceStep, Cited, Intent, Malformed, PlayerStep, Seat
 from ..match import Match, Unable
 from ..record import Record
 from ..registry import AnyGame
+from ._output import problem
 
 YOU: Final = "you"
 """The player who sits at the keyboard; there may be several."""
@@ -33,6 +34,10 @@ class Table:
     """Brought up to date after every step."""
     own: set[Path] = field(factory=set)
     """Files that hold this game, and may be replaced."""
+    trouble: str = ""
+    """Why the file could not be brought up to date after the latest step."""
+    saved_in: Path | None = None
+    """Where the game was saved last."""
     _saved: tuple[Any, ...] = ()
 
     @property
@@ -55,7 +60,7 @@ class Table:
         return any(view != views[0] for view in views)
 
     def intent(self, seats: Iterable[Seat]) -> Intent[Any] | None:
-        """What the quickest of the opponents at `seats` wants; None if there are none, or nothing they may."""
+        """What the quickest of the opponents at `seats` wants; None if there are none who may step."""
         wanted = [
             self.game.policies[self.players[seat]](self.match.view(seat), legal, self.choices)
             for seat in seats
@@ -64,13 +69,13 @@ class Table:
         return min(wanted, key=lambda intent: intent.after, default=None)
 
     def take(self, step: Any, seen: int | None = None) -> tuple[Cited, ...]:
-        """Take a step and tell what it brings about. Raises what `Match.send` raises, and OSError."""
+        """Take a step and tell what it brings about. Raises what `Match.send` raises."""
         events = self.match.send(step, seen)
         self._keep()
         return events
 
     def draw(self) -> Any:
-        """Let chance speak, and tell what it said. Raises OSError."""
+        """Let chance speak, and tell what it said."""
         step = self.match.draw()
         self._keep()
         return step
@@ -79,7 +84,7 @@ class Table:
         """Take back the latest step that was typed, and what opponents did since; `asking` are those who ask.
 
         Raises `Unable`, and nothing has happened, if something was revealed since, or if the step is
-        concealed from them; and OSError.
+        concealed from them.
         """
         taken: list[Any] = []
         try:
@@ -92,28 +97,44 @@ class Table:
             raise
         self._keep()
 
+    def continues(self, path: Path) -> None:
+        """The game is the one in this file."""
+        self.own.add(path.resolve())
+        self.saved_in, self._saved = path, self.match.steps
+
     def save(self, path: Path) -> None:
         """Save the game. Raises `Malformed` for a file that holds something else, and OSError."""
-        if path not in self.own and path.exists():
-            raise Malformed("this file is there already, and is not replaced", str(path))
-        record.save(self.match.record(), path)
-        self.own.add(path)
-        self._saved = self.match.steps
+        resolved = path.resolve()
+        if resolved not in self.own and resolved.exists():
+            raise Malformed("there is such a file already; it is not replaced", str(path))
+        try:
+            record.save(self.match.record(), path)
+        except OSError as error:  # which may name the file that was to take its place
+            raise OSError(error.errno, error.strerror, str(path)) from error
+        self.own.add(resolved)
+        self.saved_in, self._saved = path, self.match.steps
 
     def _keep(self) -> None:
+        """A file that cannot be written spoils no game."""
+        self.trouble = ""
         if self.file is not None:
-            self.save(self.file)
+            try:
+                self.save(self.file)
+            except (Malformed, OSError) as error:
+                self.trouble = problem(error)
 
     def _typed(self, step: Any) -> bool:
         return self.physical if isinstance(step, ChanceStep) else self.players[step.seat] == YOU
 
     def _take_back(self, asking: Collection[Seat]) -> None:
-        """The latest step. What dice on a real table showed was typed wrong: the match has revealed nothing."""
+        """Take back the latest step; real dice were misread then, and have revealed nothing."""
         *before, latest = self.match.steps or (None,)
         if isinstance(latest, ChanceStep):
             shorter = Record(self.game, self.match.rules, tuple(before), self.match.names)
             self.match = Match.resume(shorter)
-        elif isinstance(latest, PlayerStep) and type(latest) in self.game.secret and latest.seat not in asking:
+        elif (
+            isinstance(latest, PlayerStep) and type(latest) in self.game.secret and latest.seat not in asking
+        ):
             raise Unable("the latest step is concealed from those who ask")
         else:
             self.match.undo()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from .. import codec, explain, spec
@@ -19,10 +19,15 @@ def in_lang(texts: Texts, lang: str) -> str:
     return texts.get(lang, texts["en"])
 
 
-def document(out: Out, source: str | None, lines: Sequence[int]) -> str:
-    """A document and its lines; in their place a word for the referee's own clauses, which have none."""
-    if source is None:
-        return out.words.referee
+def namer(game: AnyGame, lang: str) -> Callable[[str], str]:
+    """Gives the name of a piece or a value in this language, else in English, else as it stands."""
+    words = spec.of(game).words
+    named = {**words.get("en", {}), **words.get(lang, {})}
+    return lambda word: named.get(word, word)
+
+
+def document(out: Out, source: str, lines: Sequence[int]) -> str:
+    """A document and its lines."""
     return f"{source}, {out.words.line if len(lines) == 1 else out.words.lines} {', '.join(map(str, lines))}"
 
 
@@ -40,13 +45,25 @@ def asked(out: Out, game: AnyGame, turn: Turn, names: Sequence[str]) -> str:
 
 
 def refused(
-    out: Out, game: AnyGame, refusals: Iterable[Cited], names: Sequence[str], indent: int = 2, style: str = BAD
+    out: Out,
+    game: AnyGame,
+    refusals: Iterable[Cited],
+    names: Sequence[str],
+    indent: int = 2,
+    style: str = BAD,
 ) -> None:
     """Print each refusal in words, with its clause and the lines of the document that it rests on."""
     for cited in refusals:
         source = explain.source_line(game, cited.clause, out.lang)
         where = "; ".join(filter(None, (cited.clause, source)))
         out.line(f"{explain.cited(game, cited, out.lang, names)} ({where})", style, indent)
+
+
+def bad_record(out: Out, record: Record, error: BadRecord) -> int:
+    """Print the first refused step of a record; the answer is the exit code."""
+    out.line(out.words.refused_at.format(at=error.index + 1, step=error.step), BAD)
+    refused(out, record.game, error.ruling.refusals, labels(record))
+    return 1
 
 
 def cited_data(game: AnyGame, cited: Cited, lang: str, names: Sequence[str]) -> dict[str, Any]:
@@ -76,8 +93,10 @@ def parting(out: Out, record: Record, parted: Divergence, names: Sequence[str]) 
             f"{explain.cited(game, cited, out.lang, names)} ({cited.clause})" for cited in parted.refusals
         )
         return say.would_refuse.format(at=number, step=step, why=why)
-    template = say.would_be_over if parted.kind == "over" else say.would_ask
-    return template.format(at=number, step=step, asked=asked(out, game, parted.turn, names))
+    if parted.kind == "over":
+        ended = f"{clause_text(game, parted.turn.clause, out.lang)} ({parted.turn.clause})"
+        return say.would_be_over.format(at=number, step=step, ended=ended)
+    return say.would_ask.format(at=number, step=step, asked=asked(out, game, parted.turn, names))
 
 
 def parting_data(record: Record, parted: Divergence, lang: str, names: Sequence[str]) -> dict[str, Any]:

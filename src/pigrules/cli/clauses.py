@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from .. import registry, spec
 from ..core import Malformed
-from ..registry import AnyGame
 from ..spec import Clause, Spec
 from . import readings
 from ._options import GameName, Json, Lang
@@ -26,7 +25,9 @@ def one(
 ) -> int:
     """Show one clause, or one open question, with the lines of the document that it rests on.
 
-    Example: pigrules clause core.turn.over --lang es
+    Example:
+
+        pigrules clause core.turn.over --lang es
     """
     show(Out(lang), id, json)
     return 0
@@ -42,7 +43,9 @@ def several(
 ) -> int:
     """List the clauses of a game.
 
-    Example: pigrules clauses {game} --search end
+    Example:
+
+        pigrules clauses {game} --search end
     """
     out, played = Out(lang), registry.game(game)
     found = spec.search(played, search)
@@ -53,7 +56,7 @@ def several(
     for clause in found:
         out.line(clause.id, HEAD)
         out.line(in_lang(clause.text, lang), indent=4)
-        out.line(f"{clause.kind}; {document(out, clause.source, clause.lines)}", FAINT, indent=4)
+        out.line(_standing(out, clause.kind, clause.source, clause.lines), FAINT, indent=4)
     out.line(out.words.clauses_found.format(count=len(found)))
     return 0
 
@@ -64,15 +67,13 @@ def show(out: Out, id: str, json: bool = False) -> None:
     Raises `Malformed`, with the nearest id, if there is no such thing.
     """
     law = _law(id)
+    tell: Callable[[Out, Mapping[str, Any]], None]
     if id in law.readings:
-        data = readings.open_data(law.readings[id], out.lang)
-        tell = readings.tell_open
+        data, tell = readings.open_data(law.readings[id], out.lang), readings.tell_open
     elif id in law.settled:
-        data = readings.settled_data(law.settled[id], out.lang)
-        tell = readings.tell_settled
+        data, tell = readings.settled_data(law.settled[id], out.lang), readings.tell_settled
     else:
-        data = _data(spec.clause(id), law, out.lang)
-        tell = _tell
+        data, tell = _data(spec.clause(id), law, out.lang), _tell
     if json:
         out.json(data)
     else:
@@ -110,6 +111,11 @@ def _tell(out: Out, clause: Mapping[str, Any]) -> None:
     out.line(clause["text"], indent=2)
     if clause["said"]:
         out.line(f"{say.said}: {clause['said']}", indent=2)
-    out.line(f"{clause['kind']}; {document(out, clause['source'], clause['lines'])}", FAINT, indent=2)
+    out.line(_standing(out, clause["kind"], clause["source"], clause["lines"]), FAINT, indent=2)
     for reading in clause["readings"]:
         out.line(f"{say.open_question}: {reading}", FAINT, indent=2)
+
+
+def _standing(out: Out, kind: str, source: str | None, lines: Sequence[int]) -> str:
+    """The kind of a clause, and what it rests on; the referee's own rest on nothing."""
+    return out.words.referee if source is None else f"{kind}; {document(out, source, lines)}"

@@ -28,7 +28,9 @@ def command(
 
     The exit code is 0 if the record is legal and its result the same under all of them, else 1.
 
-    Example: pigrules dispute game.toml --depth 1
+    Example:
+
+        pigrules dispute game.toml --depth 1
     """
     out = Out(lang)
     record = load_record(file, lang=lang)
@@ -71,9 +73,14 @@ def _course(outcome: Outcome) -> tuple[str, int]:
 
 
 def _outcome(out: Out, record: Record, outcome: Outcome) -> str:
+    """How a table parts from the record, or what the record comes to; its result, if that is another."""
     names = labels(record)
-    told = [out.words.outcomes[outcome.kind] if outcome.parted is None else parting(out, record, outcome.parted, names)]
-    if outcome.result is not None:
+    told = [
+        out.words.outcomes[outcome.kind]
+        if outcome.parted is None
+        else parting(out, record, outcome.parted, names)
+    ]
+    if outcome.result is not None and (outcome.differs or outcome.parted is None):
         told.append(result_in_words(out, outcome.result, names))
     return "; ".join(told)
 

@@ -14,13 +14,15 @@ from ..spec import Source
 from ._loading import load_rules, variants
 from ._options import Json, Lang
 from ._output import HEAD, Out, complain
-from ._told import in_lang
+from ._told import namer
 
 
 def command(*, lang: Lang = "en", json: Json = False) -> int:
     """List the installed games.
 
-    Example: pigrules games
+    Example:
+
+        pigrules games
     """
     out, code = Out(lang), 0
     found: list[dict[str, Any]] = []
@@ -34,7 +36,7 @@ def command(*, lang: Lang = "en", json: Json = False) -> int:
         out.json({"games": found})
         return code
     for each in found:
-        _tell(out, each)
+        _tell(out, registry.game(each["name"]), each)
     return code
 
 
@@ -68,25 +70,32 @@ def documents(game: AnyGame) -> Mapping[str, Source | None]:
 def origins(rules: Any) -> dict[str, str]:
     """Where the components come from that say so, by the name of the field."""
     values = {field.name: getattr(rules, field.name) for field in attrs.fields(type(rules))}
-    return {name: value.origin for name, value in values.items() if isinstance(getattr(value, "origin", None), str)}
+    found = {name: getattr(value, "origin", None) for name, value in values.items()}
+    return {name: origin for name, origin in found.items() if isinstance(origin, str)}
 
 
-def _tell(out: Out, game: Mapping[str, Any]) -> None:
-    say = out.words
-    words = spec.of(registry.game(game["name"])).words
-    named = {**words.get("en", {}), **words.get(out.lang, {})}
-    fewest, most = game["players"]
-    components = (f"{named.get(name, name)} ({named.get(origin, origin)})" for name, origin in game["components"].items())
-    titles = (
-        f"{each['file']} ({each['title']})" if each["title"] else each["file"] for each in game["documents"]
-    )
-    out.line(game["name"], HEAD)
+def origins_in_words(out: Out, game: AnyGame, rules: Any) -> list[str]:
+    """The components that do not come from the document, each with its origin."""
+    word = namer(game, out.lang)
+    return [
+        f"{word(name)} ({word(origin)})" for name, origin in origins(rules).items() if origin != "document"
+    ]
+
+
+def _tell(out: Out, game: AnyGame, data: Mapping[str, Any]) -> None:
+    say, word = out.words, namer(game, out.lang)
+    fewest, most = data["players"]
+    titles = [
+        f"{each['file']} ({each['title']})" if each["title"] else each["file"] for each in data["documents"]
+    ]
+    components = [f"{word(name)} ({word(origin)})" for name, origin in data["components"].items()]
+    out.line(data["name"], HEAD)
     for head, text in (
-        (say.players, f"{fewest}" if fewest == most else say.from_to.format(fewest=fewest, most=most)),
-        (say.variants, ", ".join(game["variants"])),
-        (say.opponents, ", ".join(game["policies"])),
+        (say.players, str(fewest) if fewest == most else say.from_to.format(fewest=fewest, most=most)),
+        (say.variants, ", ".join(data["variants"])),
+        (say.opponents, ", ".join(data["policies"])),
         (say.components, ", ".join(components)),
-        (say.spec, say.spec_counts.format(**game)),
+        (say.spec, say.spec_counts.format(**data)),
         (say.documents, ", ".join(titles)),
     ):
         if text:

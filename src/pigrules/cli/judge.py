@@ -8,14 +8,24 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from .. import dispute, spec
-from ..core import BadRecord, Malformed
+from ..core import BadRecord, Choose, Malformed
 from ..dispute import Alternative, Answer
 from ..record import Record, states
 from ._loading import load_record
 from ._options import Json, Lang, Natural, RecordFile
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out
 from ._steps import heads, read_typed
-from ._told import asked, cited_data, in_lang, labels, parting, parting_data, refused, refused_data
+from ._told import (
+    asked,
+    bad_record,
+    cited_data,
+    in_lang,
+    labels,
+    parting,
+    parting_data,
+    refused,
+    refused_data,
+)
 
 
 def command(
@@ -33,7 +43,9 @@ def command(
 
     The letter of the seat may be left out where one seat is asked. The exit code is 1 if the step is refused.
 
-    Example: pigrules judge game.toml --at 12 --step "A stop"
+    Example:
+
+        pigrules judge game.toml --at 12 --step "A stop"
     """
     out = Out(lang)
     record = load_record(file, lang=lang)
@@ -43,7 +55,10 @@ def command(
     try:
         position = list(islice(states(record), after + 1))[-1]
     except BadRecord as error:
-        return _bad_record(out, record, error, json)
+        if not json:
+            return bad_record(out, record, error)
+        out.json({"refused": refused_data(record.game, error, lang, labels(record))})
+        return 1
     answer = dispute.judge(record, after, _read(record, position, step))
     if json:
         out.json(_data(record, answer, lang))
@@ -54,20 +69,12 @@ def command(
 
 def _read(record: Record, position: Any, text: str) -> Any:
     game = record.game
+    turn = game.turn(position)
+    left_out = heads(game, position, turn.seats if isinstance(turn, Choose) else ())
     try:
-        return read_typed(game, text, heads(game, position), lambda step: game.judge(position, step).legal)
+        return read_typed(game, text, left_out, lambda step: game.judge(position, step).legal)
     except Malformed as error:
         raise Malformed(error.problem, "--step") from error
-
-
-def _bad_record(out: Out, record: Record, error: BadRecord, json: bool) -> int:
-    """The record itself is refused before the position is reached."""
-    if json:
-        out.json({"refused": refused_data(record.game, error, out.lang, labels(record))})
-    else:
-        out.line(out.words.refused_at.format(at=error.index + 1, step=error.step), BAD)
-        refused(out, record.game, error.ruling.refusals, labels(record))
-    return 1
 
 
 def _tell(out: Out, record: Record, position: Any, answer: Answer) -> None:

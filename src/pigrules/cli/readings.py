@@ -17,7 +17,9 @@ def command(game: GameName, /, *, lang: Lang = "en", json: Json = False) -> int:
 
     A star marks the default.
 
-    Example: pigrules readings {game}
+    Example:
+
+        pigrules readings {game}
     """
     out, played = Out(lang), registry.game(game)
     law = spec.of(played)

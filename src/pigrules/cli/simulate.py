@@ -6,13 +6,12 @@ import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 from rich.table import Table
 
-from .. import registry
+from .. import registry, spec
 from ..core import letter
 from ..registry import AnyGame
 from ..simulate import Interrupted, Spread, Summary, Tally, simulate
@@ -39,7 +38,9 @@ def command(
 
     Ctrl-C ends it and reports the games that are done; the exit code is then 130.
 
-    Example: pigrules simulate {game} --players greedy,random --games 10000 --jobs 2 --seed 7
+    Example:
+
+        pigrules simulate {game} --players greedy,random --games 10000 --jobs 2 --seed 7
     """
     out, played = Out(lang), registry.game(game)
     policies = load_players(players, sorted(played.policies))
@@ -63,7 +64,9 @@ def _executor(jobs: int) -> Iterator[Executor | None]:
     if jobs == 1:
         yield None
         return
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as executor:
+    with ProcessPoolExecutor(
+        jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+    ) as executor:
         yield executor
 
 
@@ -74,10 +77,11 @@ def _tell(out: Out, game: AnyGame, policies: Sequence[str], games: int, summary:
     out.line(say.simulated.format(games=summary.games, game=game.name), HEAD)
     out.show(_wins(out, policies, summary))
     out.line(f"{say.length}: {_spread(out, summary.plies)}")
+    order = [*spec.of(game).clauses, *spec.load(spec.CORE).clauses]
     for head, tally in ((say.ends, summary.ends), (say.decided, summary.decided)):
         if tally:
             out.line(head, HEAD)
-        for clause, count in tally:
+        for clause, count in sorted(tally, key=lambda item: order.index(item[0])):
             share = f"{100 * count / summary.finished:.1f} %"
             out.line(f"{share:>7}  {clause_text(game, clause, out.lang)} ({clause})", indent=2)
     if summary.unfinished:

@@ -23,7 +23,9 @@ def command(
 
     The exit code is 0 only if all of them hold; a game that has not ended holds if its steps do.
 
-    Example: pigrules verify monday.toml tuesday.toml --lang es
+    Example:
+
+        pigrules verify monday.toml tuesday.toml --lang es
     """
     if not files:
         raise Malformed("say which records: pigrules verify FILE…")
@@ -43,7 +45,7 @@ def _verify(out: Out, file: Path, json: bool) -> tuple[dict[str, Any], int]:
         verdict = record.verify(load_record(file, lang=out.lang))
     except (PigrulesError, OSError) as error:
         complain(error)
-        return {"file": str(file), "verdict": "malformed", "problem": problem(error)}, 2
+        return _malformed(file, error), 2
     if not json:
         _tell(out, file, verdict)
     return _data(file, verdict, out.lang), 0 if verdict.holds else 1
@@ -64,6 +66,11 @@ def _tell(out: Out, file: Path, verdict: Verdict) -> None:
         out.line(f"{file}: {text}; {asked(out, found.game, verdict.turn, names)}", OPEN)
 
 
+def _malformed(file: Path, error: Exception) -> dict[str, Any]:
+    nothing = {"game": None, "steps": None, "result": None, "refused": None}
+    return {"file": str(file), "verdict": "malformed", **nothing, "problem": problem(error)}
+
+
 def _data(file: Path, verdict: Verdict, lang: str) -> dict[str, Any]:
     found = verdict.record
     data: dict[str, Any] = {
@@ -71,6 +78,9 @@ def _data(file: Path, verdict: Verdict, lang: str) -> dict[str, Any]:
         "verdict": "fine" if verdict.finished else "unfinished",
         "game": found.game.name,
         "steps": len(found.steps),
+        "result": None,
+        "refused": None,
+        "problem": None,
     }
     if verdict.refused is not None:
         data["verdict"] = "refused"

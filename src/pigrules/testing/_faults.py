@@ -50,7 +50,8 @@ def hand_made_is_safe(game: AnyGame, rules: Any, seed: int = 0, count: int = 200
 
 
 def _check_playable(game: AnyGame, position: Position, state: Any, random: Random) -> None:
-    where = f"near {position}: the hand-made {state!r}"
+    parts = {key: part for key, part in codec.dump(game, state).items() if key != "rules"}
+    where = f"near {position}: the hand-made {parts}"
     try:
         faults = game.faults(state)
         following = list(_following(game, state, random))
@@ -84,8 +85,8 @@ def _changed(data: Any, other: Any, random: Random) -> Any:
         return {**data, key: _changed(data[key], part, random)}
     if type(data) is list and data and random.random() < 0.8:
         place = int(random.random() * len(data))
-        fits = type(other) is list and place < len(other)
-        return [*data[:place], _changed(data[place], other[place] if fits else None, random), *data[place + 1 :]]
+        part = other[place] if type(other) is list and place < len(other) else None
+        return [*data[:place], _changed(data[place], part, random), *data[place + 1 :]]
     if type(data) is list:
         return _rearranged(data, random)
     return _another(data, other, random)
@@ -93,7 +94,8 @@ def _changed(data: Any, other: Any, random: Random) -> Any:
 
 def _rearranged(data: list[Any], random: Random) -> list[Any]:
     place = int(random.random() * (len(data) + 1))
-    return pick(random, ([*data[:place], *data[place + 1 :]], [*data[:place], *data[place - 1 :]], data[::-1]))
+    shorter, longer = [*data[:place], *data[place + 1 :]], [*data[:place], *data[place - 1 :]]
+    return pick(random, (shorter, longer, data[::-1]))
 
 
 def _another(data: Any, other: Any, random: Random) -> Any:

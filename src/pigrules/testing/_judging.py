@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from .. import codec
-from ..core import ChanceStep, Chance, Choose, Cited, IllegalStep, Over, PlayerStep, Ruling
+from ..core import Chance, ChanceStep, Choose, Cited, IllegalStep, Over, PlayerStep, Ruling
 from ..core.referee import NO_SUCH_THING, NOT_NOW, OVER
 from ..registry import AnyGame
 from ..spec import CORE, find, order
@@ -114,15 +114,21 @@ def _sample(game: AnyGame, rules: Any, seed: int, position: Position, count: int
 
 def _check_door(game: AnyGame, position: Position, step: Any, ruling: Ruling) -> None:
     where, state = f"{position}: {game.write(step)!r}", position.state
-    try:
-        after = game.apply(state, step)
-    except IllegalStep as error:
+    after, error = _applied(game, state, step)
+    if error is None:
+        assert ruling.legal, f"{where} is refused by {ruling.refusals}, but apply takes it"
+        assert after == game.advance(state, step), f"{where}: apply and advance lead to different positions"
+    else:
         assert not ruling.legal, f"{where} is legal, but apply refuses it"
         assert error.ruling == ruling, f"{where} is refused by {error.ruling}, but the judge says {ruling}"
         assert error.step == step, f"{where} is refused as {error.step}"
-    else:
-        assert ruling.legal, f"{where} is refused by {ruling.refusals}, but apply takes it"
-        assert after == game.advance(state, step), f"{where}: apply and advance lead to different positions"
+
+
+def _applied(game: AnyGame, state: Any, step: Any) -> tuple[Any, IllegalStep | None]:
+    try:
+        return game.apply(state, step), None
+    except IllegalStep as error:
+        return None, error
 
 
 def _check_tier(game: AnyGame, where: str, refusals: Sequence[Cited]) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from importlib import import_module
+from itertools import zip_longest
 from typing import Any, Final
 
 from .. import codec, record
@@ -30,18 +31,15 @@ def same_in_every_process(game: AnyGame, rules: Any, seed: int = 0, found_at: st
     for hash_seed in HASH_SEEDS:
         theirs = _elsewhere(task, hash_seed)
         for index, (one, other) in enumerate(zip(mine, theirs, strict=True)):
-            place = next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), -1)
             assert one == other, (
-                f"{game.name}: the match with seed {seed}/{index} differs where strings hash otherwise, "
-                f"first at character {place}: {one[place : place + 40]!r}, {other[place : place + 40]!r}"
+                f"{game.name}: the match with seed {seed}/{index} differs where strings hash otherwise: "
+                f"{_first_difference(one, other)}"
             )
 
 
 def played(game: AnyGame, rules: Any, seed: int) -> list[str]:
     """The records of some matches with this seed."""
-    return [
-        record.dumps(record.Record(game, rules, walk.steps)) for walk in walks(game, rules, seed, GAMES)
-    ]
+    return [record.dumps(record.Record(game, rules, walk.steps)) for walk in walks(game, rules, seed, GAMES)]
 
 
 def main() -> None:
@@ -51,6 +49,13 @@ def main() -> None:
     game: AnyGame = getattr(import_module(module), name)
     rules = codec.load_rules(game, task["rules"])
     json.dump(played(game, rules, task["seed"]), sys.stdout)
+
+
+def _first_difference(one: str, other: str) -> str:
+    pairs = zip_longest(one.splitlines(), other.splitlines(), fillvalue="nothing")
+    return next(
+        (f"{mine.strip()} here, {theirs.strip()} there" for mine, theirs in pairs if mine != theirs), ""
+    )
 
 
 def _elsewhere(task: str, hash_seed: str) -> list[str]:

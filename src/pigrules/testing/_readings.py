@@ -1,9 +1,9 @@
-"""Suites about readings: each alternative changes something, and nothing that has to do with other clauses."""
+"""Suites about readings: each alternative changes something, and nothing that rests on other clauses."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import attrs
 from attrs import frozen
@@ -11,7 +11,11 @@ from attrs import frozen
 from ..core import ClauseId, Over
 from ..registry import AnyGame
 from ..spec import of
-from .walks import alternatives, positions, walks
+from .walks import alternatives, positions, thinned, walks
+
+_LEGAL: Final = 8
+_OUTCOMES: Final = 16
+"""How many steps are tried in each position, at most about."""
 
 
 @frozen
@@ -105,16 +109,24 @@ def answers(game: AnyGame, state: Any, steps: Iterable[Any], rules: Any) -> Answ
 def _matters(game: AnyGame, rules: Any, otherwise: Any, states: Iterable[Any]) -> bool:
     if attrs.evolve(game.start(otherwise), rules=rules) != game.start(rules):
         return True
-    for state in states:
-        mine, theirs = attrs.evolve(state, rules=rules), attrs.evolve(state, rules=otherwise)
-        if game.faults(mine) or game.faults(theirs):
-            continue
-        if game.legal(mine) != game.legal(theirs):
-            return True
-        steps = (*game.legal(mine), *game.chances(mine).steps[:50])
-        if answers(game, mine, steps, rules).compared != answers(game, theirs, steps, rules).compared:
-            return True
-    return False
+    return any(_differs(game, rules, otherwise, state) for state in states)
+
+
+def _differs(game: AnyGame, rules: Any, otherwise: Any, state: Any) -> bool:
+    """Whether the readings differ in what they ask or allow in `state`, or in what follows."""
+    mine, theirs = attrs.evolve(state, rules=rules), attrs.evolve(state, rules=otherwise)
+    if game.faults(mine) or game.faults(theirs):
+        return False
+    legal, odds = game.legal(mine), game.chances(mine)
+    if legal != game.legal(theirs) or odds.steps != game.chances(theirs).steps:
+        return True
+    if game.turn(mine) != game.turn(theirs):
+        return True
+    after = (
+        (game.advance(mine, step), game.advance(theirs, step))
+        for step in (*thinned(legal, _LEGAL), *thinned(odds.steps, _OUTCOMES))
+    )
+    return any(attrs.evolve(one, rules=otherwise) != other for one, other in after)
 
 
 def _asked(game: AnyGame, state: Any) -> list[Any]:
@@ -122,7 +134,7 @@ def _asked(game: AnyGame, state: Any) -> list[Any]:
     legal, odds = game.legal(state), game.chances(state)
     seats = {step.seat for step in legal}
     own = [step for step in game.universe(game.rules(state)) if step.seat in seats]
-    return [*own, *odds.steps[:: max(1, len(odds) // 50)]]
+    return [*own, *thinned(odds.steps, _OUTCOMES)]
 
 
 def _what(here: Answers, there: Answers) -> str:

@@ -10,7 +10,7 @@ from ..core import ChanceStep, IllegalStep, PlayerStep, Seat
 from ..match import Match
 from ..record import Record, seats_of, verify
 from ..registry import AnyGame
-from .walks import Position, any_step, pick, walks
+from .walks import Position, any_step, pick, positions, walks
 
 
 def secrets_are_kept(game: AnyGame, rules: Any, seed: int = 0, games: int = 3) -> None:
@@ -29,19 +29,19 @@ def secrets_are_kept(game: AnyGame, rules: Any, seed: int = 0, games: int = 3) -
     assert concealed or not game.secret, f"{game.name}: in {games} matches nothing was ever concealed"
 
 
-def seat_records_hold(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
+def seat_records_hold(game: AnyGame, rules: Any, seed: int = 0, count: int = 15) -> None:
     """What a seat may have of the record is a legal record, and leaves out only steps concealed by others."""
-    for played in walks(game, rules, seed, games):
-        for position in played.positions:
-            whole = Record(game, rules, played.steps[: position.index])
-            match = Match.resume(whole)
-            for seat in map(Seat, range(seats_of(rules))):
-                own = match.record(seat)
-                where = f"{position}: the record of seat {seat}"
-                assert verify(own).holds, f"{where} does not hold: {verify(own).refused}"
-                missing = _left_out(whole.steps, own.steps)
-                wrong = [step for step in missing if type(step) not in game.secret or step.seat == seat]
-                assert not wrong, f"{where} leaves out {wrong}"
+    for position in positions(game, rules, seed, count):
+        whole = Record(game, rules, position.walk.steps[: position.index])
+        match = Match.resume(whole)
+        for seat in map(Seat, range(seats_of(rules))):
+            own = match.record(seat)
+            where = f"{position}: the record of seat {seat}"
+            verdict = verify(own)
+            assert verdict.holds, f"{where} does not hold: {verdict.refused}"
+            missing = _left_out(whole.steps, own.steps)
+            wrong = [step for step in missing if type(step) not in game.secret or step.seat == seat]
+            assert not wrong, f"{where} leaves out {wrong}"
 
 
 def _left_out(whole: tuple[Any, ...], part: tuple[Any, ...]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Suites about what a front end needs: words for every answer, a drawing, opponents that play by the rules."""
+"""Suites about what a front end needs: words for every answer, drawings, opponents that obey the rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def positions_can_be_drawn(game: AnyGame, rules: Any, seed: int = 0, count: int 
 
 
 def policies_play_by_the_rules(game: AnyGame, rules: Any, seed: int = 0, most: int = MOST_STEPS) -> None:
-    """Each built-in opponent takes legal steps of its own seat, and the same ones again with the same seed."""
+    """Each built-in opponent takes legal steps of its own seat, and the same again with the same seed."""
     for name in game.policies:
         steps = [_play(game, rules, name, f"{seed}/{name}", most) for _ in range(2)]
         assert steps[0] == steps[1], f"{game.name}: {name} plays otherwise with the same seed"

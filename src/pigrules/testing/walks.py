@@ -1,4 +1,4 @@
-"""Random play, the same for the same seed: matches, distinct positions, and rules of every kind to play under.
+"""Random play, the same for the same seed: matches, distinct positions, and the rules to play under.
 
 Nothing here knows a game. The suites and the tests of a game find their positions with it.
 """
@@ -27,6 +27,7 @@ __all__ = [
     "positions",
     "read_otherwise",
     "tables",
+    "thinned",
     "walk",
     "walks",
 ]
@@ -116,6 +117,11 @@ def any_step(game: AnyGame, state: Any, random: Random) -> Any:
 def pick(random: Random, items: Sequence[T]) -> T:
     """One of `items`, by `Random.random` alone, whose sequence never changes between Pythons."""
     return items[int(random.random() * len(items))]
+
+
+def thinned(items: Sequence[T], most: int) -> Sequence[T]:
+    """At most about `most` of `items`, spread evenly."""
+    return items[:: max(1, len(items) // most)]
 
 
 def walk(game: AnyGame, rules: Any, seed: str, most: int = MOST_STEPS) -> Walk:

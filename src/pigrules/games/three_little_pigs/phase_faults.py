@@ -6,7 +6,7 @@ from ...core import Cited
 from ...core.referee import bad_state
 from .kinds import KIND_INDEX, PARTS, Face, Kind
 from .phases import Blowing, Building, Deciding, Ended, Phase, Spinning, Throwing, TurningUp
-from .purchase import MOST_TILES, TWO_AT_MOST
+from .purchase import MOST_TILES, TWO_AT_MOST, site_refusals
 from .scoring import END
 from .setup import Rules
 from .state import State, Table
@@ -53,7 +53,19 @@ def _turning_up(rules: Rules, table: Table, phase: TurningUp) -> list[Cited]:
         bought = phase.then.bought[-1:] if isinstance(phase.then, Building) else ()
         if bought != ((phase.part, phase.material, phase.house),):
             found.append(bad_state("turning-up", "not-bought", phase.house))
+        elif phase.house and isinstance(phase.then, Building) and 0 <= phase.then.seat < rules.seats:
+            found += _site(rules, table, phase.then)
     return found
+
+
+def _site(rules: Rules, table: Table, phase: Building) -> list[Cited]:
+    """What is wrong with the house into which the tile bought last, still unseen, is to go."""
+    houses, (*before, last) = table.houses[phase.seat], phase.bought
+    if not 0 < last.house <= len(houses) + 1:
+        return [bad_state("turning-up", "no-such-house", last.house)]
+    shapes = [house.shape for house in houses]
+    taken = tuple(bought.house for bought in before)
+    return list(site_refusals(last.part, last.house, shapes, taken, rules.readings))
 
 
 def _throwing(rules: Rules, phase: Throwing) -> list[Cited]:
@@ -74,7 +86,7 @@ def _throwing(rules: Rules, phase: Throwing) -> list[Cited]:
     found += [
         Cited(WOLF_LOCKED, (("die", die),))
         for die in phase.thrown
-        if die <= count and known[die - 1] == "wolf"
+        if 1 <= die <= count and known[die - 1] == "wolf"
     ]
     if not phase.thrown and rules.readings.empty_throw == "refused":
         found.append(Cited(SOME_DIE))

@@ -57,6 +57,9 @@ class Dice:
 
         return odds
 
+    def __reduce__(self) -> tuple[type[Dice], tuple[object, ...]]:
+        return Dice, (self.faces, self.origin)  # What is remembered follows from the fields.
+
     @property
     def faults(self) -> tuple[Cited, ...]:
         """What makes these dice unplayable."""

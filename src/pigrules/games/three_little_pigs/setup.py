@@ -58,6 +58,10 @@ class Rules:
     prizes: Prizes = Prizes()
     readings: Readings = field(default=Readings(), validator=_raise_faults)
 
+    def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
+        pieces = (self.dice, self.spinner, self.stacks, self.prizes)
+        return Rules, (self.seats, self.first, self.variant, *pieces, self.readings)
+
     @property
     def faults(self) -> tuple[Cited, ...]:
         """Every fault of these rules."""

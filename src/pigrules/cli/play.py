@@ -1,0 +1,132 @@
+"""``pigrules play``: a whole game at the terminal."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from .. import registry
+from ..core import BadRecord, Malformed
+from ..match import Match
+from ..record import Record, seats_of
+from ._keyboard import Keyboard
+from ._loading import load_players, load_record, load_rules
+from ._options import GameName, Lang, RulesFile, Variant
+from ._output import HEAD, Out
+from ._screen import Screen
+from ._session import Left, Session
+from ._table import YOU, Table
+from ._told import bad_record, labelled
+from .games import origins_in_words
+
+
+def command(
+    game: GameName,
+    /,
+    *,
+    players: Annotated[
+        str | None,
+        Parameter(help="One a seat, with commas: you, as often as people play, and built-in opponents."),
+    ] = None,
+    seed: Annotated[int | None, Parameter(help="The same dice and the same opponents again.")] = None,
+    variant: Variant = None,
+    rules: RulesFile = None,
+    physical: Annotated[
+        bool, Parameter(help="Throw your own dice, and type what they show.", negative="")
+    ] = False,
+    save: Annotated[Path | None, Parameter(help="Keep the record in this file, after every step.")] = None,
+    resume: Annotated[Path | None, Parameter(help="Go on with the record in this file.")] = None,
+    lang: Lang = "en",
+) -> int:
+    """Play a game at the terminal, against people and against the built-in opponents.
+
+    Type the number of a step, or the step itself; `help` tells all else that can be typed.
+
+    Example:
+
+        pigrules play {game} --players you,greedy --save evening.toml
+    """
+    out, played = Out(lang), registry.game(game)
+    chosen = None if players is None else load_players(players, (YOU, *sorted(played.policies)))
+    if resume is None:
+        if chosen is None:
+            raise Malformed(f"say who plays: {YOU}, {', '.join(sorted(played.policies))}", "--players")
+        in_force = load_rules(played, len(chosen), variant, rules, lang)
+        match = Match(played, in_force, random=_dice(physical, seed), names=chosen)
+    else:
+        if variant is not None or rules is not None:
+            raise Malformed("a record says itself under which rules it is played", "--resume")
+        record = load_record(resume, played, lang)
+        chosen = _seated(record, chosen)
+        again = None if seed is None else f"{seed}/{len(record.steps)}"
+        try:
+            match = Match.resume(record, _dice(physical, again))
+        except BadRecord as error:
+            return bad_record(out, record, error)
+    table = Table(match, chosen, Random(None if seed is None else f"{seed}/players"), physical)
+    if resume is not None:
+        table.continues(resume)
+    if save is not None:
+        table.file = save
+        table.save(save)
+    return _play(out, table)
+
+
+def _dice(physical: bool, seed: int | str | None) -> Random | None:
+    return None if physical else Random(seed)
+
+
+def _seated(record: Record, chosen: tuple[str, ...] | None) -> tuple[str, ...]:
+    """Who goes on with a record: those who are asked for, else those whom it names."""
+    seats = seats_of(record.rules)
+    known = (YOU, *record.game.policies)
+    if chosen is None:
+        if not record.names or any(name not in known for name in record.names):
+            raise Malformed(f"say who plays at the {seats} seats", "--players")
+        return record.names
+    if len(chosen) != seats:
+        raise Malformed(f"{len(chosen)} players for {seats} seats", "--players")
+    return chosen
+
+
+def _play(out: Out, table: Table) -> int:
+    screen = Screen(out, table.game, labelled(len(table.players), table.match.names or table.players))
+    _greet(screen, table)
+    code = 0
+    try:
+        Session(table, screen, Keyboard(out)).play()
+    except (Left, EOFError):
+        pass
+    except KeyboardInterrupt:
+        code = 130
+        out.line()
+    _take_leave(out, table)
+    return code
+
+
+def _greet(screen: Screen, table: Table) -> None:
+    say = screen.out.words
+    screen.out.line(f"{table.game.name}: {', '.join(screen.names)}", HEAD)
+    outside = origins_in_words(screen.out, table.game, table.match.rules)
+    if outside:
+        screen.out.line(f"{say.not_from_document}: {', '.join(outside)}")
+    if YOU in table.players or table.physical:
+        screen.out.line(say.welcome)
+
+
+def _take_leave(out: Out, table: Table) -> None:
+    """Where the game is kept, and how it goes on."""
+    say = out.words
+    if table.unsaved:
+        out.line(say.not_saved)
+    elif table.saved_in is not None:
+        words = ["pigrules", "play", table.game.name, "--resume", str(table.saved_in)]
+        if table.match.names != table.players:
+            words += ["--players", ",".join(table.players)]
+        if table.physical:
+            words.append("--physical")
+        out.line(say.resume.format(file=table.saved_in, command=shlex.join(words)))

@@ -1,0 +1,115 @@
+"""The examples: records of complete games that hold, and a script that embeds a game."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from pigrules import dispute, record
+from pigrules.core import Over, Seat
+
+EXAMPLES: Final = Path(__file__).resolve().parents[1] / "examples"
+RECORDS: Final = tuple(sorted((EXAMPLES / "records").glob("*.toml")))
+
+MADE_WITH: Final = {
+    "normal": ("random,random,random", "80", "normal"),
+    "veterans": ("random,random,random", "81", "veterans"),
+    "shared-victory": ("random,random,random", "68", "normal"),
+    "disputed": ("random,random", "77", "normal"),
+}
+"""Players, seed and variant of each record, as examples/README.md tells them."""
+
+
+def read(name: str) -> record.Record:
+    """The example record `name`."""
+    return record.read(EXAMPLES / "records" / f"{name}.toml")
+
+
+def result(name: str) -> Over:
+    """How the game that the record tells ended."""
+    turn = record.verify(read(name)).turn
+    assert isinstance(turn, Over)
+    return turn
+
+
+def embed(*words: str) -> str:
+    """What the script prints."""
+    command = [sys.executable, EXAMPLES / "embed.py", *words]
+    return subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
+
+
+def test_there_is_a_record_of_each_kind() -> None:
+    assert {path.stem for path in RECORDS} >= MADE_WITH.keys()
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_record_holds_to_the_end_and_is_canonical(path: Path) -> None:
+    read = record.read(path)
+    verdict = record.verify(read)
+    assert (verdict.refused, verdict.finished) == (None, True)
+    assert record.dumps(read).encode() == path.read_bytes()
+
+
+@pytest.mark.parametrize("name", MADE_WITH)
+def test_a_seed_makes_the_same_record_for_ever(name: str, tmp_path: Path) -> None:
+    players, seed, variant = MADE_WITH[name]
+    made = tmp_path / "made.toml"
+    embed("--players", players, "--seed", seed, "--variant", variant, "--save", str(made))
+    assert made.read_bytes() == (EXAMPLES / "records" / f"{name}.toml").read_bytes()
+
+
+def test_the_script_tells_the_game_to_its_end() -> None:
+    told = embed("--players", "random,random", "--seed", "77")
+    assert "  The wolf is here" not in told.splitlines()[0]
+    assert told.endswith("The most points (7): A. A 7, B 6.\n")
+
+
+def test_the_script_is_short() -> None:
+    assert len((EXAMPLES / "embed.py").read_text(encoding="utf-8").splitlines()) < 60
+
+
+def test_the_normal_game_has_one_winner() -> None:
+    over = result("normal")
+    assert (over.winners, over.scores) == ((Seat(2),), (11, 14, 22))
+    assert read("normal").rules.variant == "normal"
+
+
+def test_the_veterans_play_for_prizes() -> None:
+    assert read("veterans").rules.variant == "veterans"
+    assert "tlp.veterans.values" in result("veterans").decided
+
+
+def test_the_shared_victory_is_shared() -> None:
+    over = result("shared-victory")
+    assert (over.winners, over.scores) == ((Seat(1), Seat(2)), (8, 12, 12))
+    assert over.decided[-1] == "tlp.score.shared"
+
+
+def test_the_disputed_game_has_another_winner_if_lost_houses_count() -> None:
+    disputed = read("disputed")
+    outcome = dispute.under(
+        disputed, dispute.read_as(disputed.game, disputed.rules, [("tlp.reading.house-bonus", "ever")])
+    )
+    assert outcome.legal
+    assert _result(outcome.record_result) == ((Seat(0),), (7, 6))
+    assert _result(outcome.result) == ((Seat(1),), (7, 8))
+
+
+def test_the_disputed_step_is_refused_at_most_tables() -> None:
+    disputed = read("disputed")
+    answer = dispute.judge(disputed, 28, disputed.game.read("B done"))
+    assert [refusal.clause for refusal in answer.ruling.refusals] == ["tlp.build.must-buy"]
+    assert {(a.reading, a.value) for a in answer.changing} == {
+        ("tlp.reading.must-buy", "may"),
+        ("tlp.reading.only-a-roof", "may-decline"),
+        ("tlp.reading.roof-stands-on", "door-and-window"),
+    }
+
+
+def _result(over: Any) -> tuple[object, object]:
+    assert isinstance(over, Over)
+    return over.winners, over.scores

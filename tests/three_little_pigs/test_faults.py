@@ -1,0 +1,772 @@
+"""Positions that cannot be: every fault of a hand-made one is named, and none of one that play leads to."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, cast, get_args, get_type_hints
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pigrules.core import Chance, Cited, ClauseId, Over, Seat
+from pigrules.games.three_little_pigs import (
+    GAME,
+    Blowing,
+    Bought,
+    Building,
+    Deciding,
+    Dice,
+    Ended,
+    Face,
+    House,
+    Purse,
+    Readings,
+    Rules,
+    Spinning,
+    Stack,
+    Stacks,
+    State,
+    Table,
+    Throwing,
+    TurningUp,
+)
+from pigrules.games.three_little_pigs.phases import Phase
+from pigrules.testing.plugin import Watched
+
+from .board import RULES, A, B, C, Pigs, cited, dice, house, table, under
+
+END: Final = ClauseId("tlp.end.stacks")
+ALL_DICE: Final = (1, 2, 3, 4, 5)
+FIRST: Final = Throwing(A, 1, (None,) * 5, ALL_DICE)
+HUT: Final = house("straw door")
+WHOLE: Final = house("brick door", "straw roof")
+STREETS: Final = ((HUT,), (WHOLE, house("wood window")))
+SHOWN: Final = dice("door window roof door wolf")
+VETERANS: Final = Rules(variant="veterans")
+
+
+def impossible(where: str, problem: str, value: Any) -> Cited:
+    return cited("core.state.impossible", where=where, problem=problem, value=value)
+
+
+def position(
+    phase: Phase = FIRST, rules: Rules = RULES, *, empty: tuple[str, ...] = (), **changed: Any
+) -> State:
+    """A has a hut, B a whole house and a window; with `changed` parts of the table."""
+    return State(rules, evolve(table(rules, *STREETS, empty=empty), **changed), phase)
+
+
+def with_stack(at: int, stack: Stack) -> tuple[Stack, ...]:
+    """The stacks with another one at this place, counted from 1."""
+    stacks = table(RULES, *STREETS).stacks
+    return (*stacks[: at - 1], stack, *stacks[at:])
+
+
+def with_house(bad: House, rules: Rules = RULES) -> State:
+    """C has nothing but a `bad` house."""
+    return State(rules, table(rules, *STREETS, (bad,)), FIRST)
+
+
+def test_the_position_that_is_spoilt_below_has_no_fault(game: Pigs) -> None:
+    assert game.faults(position()) == ()
+    assert game.faults(position(rules=VETERANS)) == ()
+    assert game.faults(with_house(WHOLE)) == ()
+
+
+def test_rules_that_could_be_made_have_no_fault(game: Pigs) -> None:
+    assert game.faults(RULES) == ()
+
+
+# The table
+
+
+@pytest.mark.clause("core.state.impossible")
+@pytest.mark.parametrize(
+    ("rules", "part", "value", "count"),
+    [
+        (RULES, "stacks", (Stack(0, ()),) * 8, 8),
+        (RULES, "stacks", (), 0),
+        (RULES, "houses", ((),) * 2, 2),
+        (RULES, "houses", ((),) * 4, 4),
+        (RULES, "built", (0,) * 4, 4),
+        (RULES, "prizes", (None, None, None), 3),
+        (VETERANS, "prizes", (), 0),
+        (VETERANS, "prizes", (None, None), 2),
+    ],
+)
+def test_parts_of_the_wrong_size(game: Pigs, rules: Rules, part: str, value: Any, count: int) -> None:
+    state = position(rules=rules, **{part: value})
+    assert game.faults(state) == (impossible(part, "wrong-count", count),)
+
+
+def test_every_part_of_the_wrong_size_is_named_and_nothing_else_is_asked(game: Pigs) -> None:
+    state = State(RULES, Table((), ((),), (), (A,)), Building(Seat(9), Purse(9, 9, 9), ()))
+    assert game.faults(state) == (
+        impossible("stacks", "wrong-count", 0),
+        impossible("houses", "wrong-count", 1),
+        impossible("built", "wrong-count", 0),
+        impossible("prizes", "wrong-count", 1),
+    )
+
+
+@pytest.mark.clause("tlp.components.tiles")
+@pytest.mark.parametrize(
+    ("at", "stack"),
+    [
+        (1, Stack(0, (0, 0, 0))),  # A straw door too many: one is in A's hut.
+        (5, Stack(0, (0, 1, 1))),  # A wood window too many: one is in B's house.
+        (9, Stack(0, (0, 0, 0, 0))),  # A brick roof too many.
+        (9, Stack(1, ())),  # No brick roof has pots.
+        (8, Stack(1, (1, 1))),  # Only two brick windows have a pot.
+        (8, Stack(2, ())),  # No brick window has two.
+    ],
+)
+def test_tiles_that_are_not_in_the_box(game: Pigs, at: int, stack: Stack) -> None:
+    state = position(stacks=with_stack(at, stack))
+    assert game.faults(state) == (cited("tlp.components.tiles", problem="too-many-tiles", stack=at),)
+
+
+@pytest.mark.clause("tlp.components.tiles")
+@pytest.mark.parametrize(
+    ("at", "stack"),
+    [(1, Stack(0, (0, 0))), (5, Stack(1, (0, 1))), (8, Stack(1, (0, 0, 1))), (8, Stack(1, ()))],
+)
+def test_tiles_that_are_in_the_box(game: Pigs, at: int, stack: Stack) -> None:
+    assert game.faults(position(stacks=with_stack(at, stack))) == ()
+
+
+@pytest.mark.clause("tlp.components.tiles")
+def test_houses_of_more_tiles_than_there_are(game: Pigs) -> None:
+    """A third wood window without a pot, while none is in the stack."""
+    third = house("wood window", "wood window")
+    state = position(
+        stacks=with_stack(5, Stack(1, (1,))), houses=((HUT,), (WHOLE, house("wood window")), (third,))
+    )
+    assert game.faults(state) == (cited("tlp.components.tiles", problem="too-many-tiles", stack=5),)
+
+
+@pytest.mark.parametrize("stack", [Stack(0, (1, 0)), Stack(0, (1, 1, 0)), Stack(1, (1, 0))])
+def test_a_stack_that_is_not_in_order(game: Pigs, stack: Stack) -> None:
+    assert game.faults(position(stacks=with_stack(2, stack))) == (impossible("stack", "not-in-order", 2),)
+
+
+def test_alike_tiles_without_an_open_one(game: Pigs) -> None:
+    """What lies there is known, so the top one counts as open."""
+    state = position(rules=under(top_tile="hidden"), stacks=with_stack(2, Stack(None, (1, 1))))
+    assert game.faults(state) == (impossible("stack", "not-in-order", 2),)
+
+
+def test_a_covered_stack_that_is_not_in_order(game: Pigs) -> None:
+    state = position(rules=under(top_tile="hidden"), stacks=with_stack(2, Stack(None, (1, 0))))
+    assert game.faults(state) == (impossible("stack", "not-in-order", 2),)
+
+
+@pytest.mark.clause("tlp.setup.shuffle")
+def test_a_stack_that_should_be_open(game: Pigs) -> None:
+    state = position(stacks=with_stack(8, Stack(None, (0, 0, 1, 1))))
+    assert game.faults(state) == (impossible("stack", "not-turned-up", 8),)
+    assert game.faults(evolve(state, rules=under(top_tile="hidden"))) == ()
+    assert game.faults(evolve(state, phase=TurningUp("window", "brick", FIRST))) == ()
+
+
+@pytest.mark.clause("tlp.setup.shuffle")
+def test_stacks_may_stay_covered_at_the_end(game: Pigs) -> None:
+    empty = ("straw roof", "wood roof", "wood door")
+    state = position(Ended(END), empty=empty)
+    stacks = (*state.table.stacks[:7], Stack(None, (0, 1)), *state.table.stacks[8:])
+    assert game.faults(evolve(state, table=evolve(state.table, stacks=stacks))) == ()
+
+
+# Houses
+
+
+@pytest.mark.clause("tlp.house.begins", "tlp.house.roof-rests", "tlp.house.one-door")
+@pytest.mark.clause("tlp.house.one-roof", "tlp.house.complete")
+@pytest.mark.parametrize(
+    ("bad", "clauses"),
+    [
+        (House(()), ["begins"]),
+        (house("wood roof"), ["begins"]),
+        (house("wood roof", "wood door"), ["roof-rests", "one-door"]),
+        (house("wood roof", "brick window"), ["roof-rests"]),
+        (house("wood door", "brick door"), ["one-door"]),
+        (house("wood window", "wood door"), ["one-door"]),
+        (house("wood door", "wood window", "wood door"), ["one-door"]),
+        (house("wood door", "wood roof", "brick roof"), ["roof-rests", "one-roof"]),
+        (house("wood roof", "brick roof"), ["roof-rests", "one-roof"]),
+        (house("wood door", "wood roof", completed=False), ["complete"]),
+        (
+            house("wood roof", "wood door", "brick roof", completed=False),
+            ["roof-rests", "one-door", "one-roof", "complete"],
+        ),
+    ],
+)
+def test_houses_that_cannot_stand(game: Pigs, bad: House, clauses: list[str]) -> None:
+    assert game.faults(with_house(bad)) == tuple(
+        cited(f"tlp.house.{clause}", seat=2, house=1, part="house") for clause in clauses
+    )
+
+
+@pytest.mark.clause("tlp.wolf.lone-roof")
+def test_a_lone_roof_stands_where_that_is_agreed(game: Pigs) -> None:
+    rules = under(lone_roof="stays")
+    assert game.faults(with_house(house("wood roof"), rules)) == ()
+    assert game.faults(with_house(House(()), rules)) == (
+        cited("tlp.house.begins", seat=2, house=1, part="house"),
+    )
+
+
+def test_bad_houses_are_told_seat_by_seat(game: Pigs) -> None:
+    streets = ((house("straw window", "straw door"),), (HUT, house("brick roof")))
+    state = State(RULES, table(RULES, *streets), FIRST)
+    assert game.faults(state) == (
+        cited("tlp.house.one-door", seat=0, house=1, part="house"),
+        cited("tlp.house.begins", seat=1, house=2, part="house"),
+    )
+
+
+# Honours
+
+
+@pytest.mark.parametrize(
+    ("built", "few"),
+    [((0, 0, 0), [1]), ((-1, 1, 0), [0]), ((0, 1, 0), []), ((3, 2, 1), []), ((-1, 0, 5), [0, 1])],
+)
+def test_fewer_houses_built_than_stand(game: Pigs, built: tuple[int, ...], few: list[int]) -> None:
+    assert game.faults(position(built=built)) == tuple(impossible("built", "too-few", s) for s in few)
+
+
+def test_a_house_that_lost_its_roof_was_built_too(game: Pigs) -> None:
+    lying = table(RULES, (house("wood door", completed=True),), built=(0, 0, 0))
+    state = State(RULES, lying, FIRST)
+    assert game.faults(state) == (impossible("built", "too-few", 0),)
+
+
+@pytest.mark.clause("tlp.veterans.cards")
+def test_prizes_of_those_who_completed_nothing(game: Pigs) -> None:
+    state = position(rules=VETERANS, prizes=(A, B, Seat(3)))
+    assert game.faults(state) == (
+        cited("tlp.veterans.cards", seat=0, problem="prize-not-won"),
+        cited("tlp.veterans.cards", seat=3, problem="prize-not-won"),
+    )
+    negative = position(rules=VETERANS, prizes=(None, Seat(-2), None))
+    assert game.faults(negative) == (cited("tlp.veterans.cards", seat=-2, problem="prize-not-won"),)
+
+
+# Dice in the air, and on the table
+
+
+def throwing(throw: int, faces: tuple[Face | None, ...], thrown: tuple[int, ...]) -> Throwing:
+    return Throwing(A, throw, faces, thrown)
+
+
+@pytest.mark.parametrize(
+    ("phase", "faults"),
+    [
+        (throwing(2, SHOWN, (1, 2)), []),
+        (throwing(3, SHOWN, (1, 2, 3, 4)), []),
+        (throwing(4, SHOWN, (1, 2)), [cited("tlp.roll.three-throws", seat=0)]),
+        (throwing(0, SHOWN, (1, 2)), [cited("tlp.roll.three-throws", seat=0)]),
+        (throwing(2, SHOWN[:4], (1, 2)), [impossible("dice", "wrong-count", 4)]),
+        (throwing(2, (*SHOWN, "door"), (1, 2)), [impossible("dice", "wrong-count", 6)]),
+        (throwing(1, SHOWN, ALL_DICE), [impossible("dice", "first-throw-has-all", 5)]),
+        (throwing(1, (None,) * 5, (1, 2, 3, 4)), [impossible("dice", "first-throw-has-all", 4)]),
+        (throwing(1, ("door", *(None,) * 4), ALL_DICE), [impossible("dice", "first-throw-has-all", 5)]),
+        (throwing(2, (None,) * 5, ALL_DICE), [impossible("dice", "not-shown", 5)]),
+        (throwing(2, (None, *SHOWN[1:]), (1,)), [impossible("dice", "not-shown", 1)]),
+        (throwing(2, SHOWN, (2, 1)), [impossible("dice", "not-in-order", (2, 1))]),
+        (throwing(2, SHOWN, (1, 1)), [impossible("dice", "not-in-order", (1, 1))]),
+        (throwing(2, SHOWN, (1, 6)), [impossible("dice", "no-such-die", 6)]),
+        (throwing(2, SHOWN, (0, 1)), [impossible("dice", "no-such-die", 0)]),
+        (throwing(2, SHOWN, (-7, 6)), [impossible("dice", "no-such-die", d) for d in (-7, 6)]),
+        (
+            throwing(2, dice("wolf door door door pig"), (2,)),
+            [impossible("dice", "no-such-face", d) for d in (1, 5)],
+        ),
+        (throwing(2, SHOWN, (1, 5)), [cited("tlp.roll.wolf-locked", die=5)]),
+        (throwing(2, SHOWN, ()), [cited("tlp.roll.some-die")]),
+        (
+            throwing(3, dice("door door wolf wolf door"), (1,)),
+            [cited("tlp.roll.wolves-stop", seat=0, wolves=2)],
+        ),
+        (
+            throwing(3, dice("door door wolf wolf wolf"), (3, 4)),
+            [
+                cited("tlp.roll.wolf-locked", die=3),
+                cited("tlp.roll.wolf-locked", die=4),
+                cited("tlp.roll.wolves-stop", seat=0, wolves=3),
+            ],
+        ),
+        (
+            throwing(7, dice("pig door"), (6, 7)),
+            [
+                impossible("dice", "no-such-die", 6),
+                impossible("dice", "no-such-die", 7),
+                cited("tlp.roll.three-throws", seat=0),
+                impossible("dice", "wrong-count", 2),
+            ],
+        ),
+    ],
+)
+def test_dice_in_the_air(game: Pigs, phase: Throwing, faults: list[Cited]) -> None:
+    assert game.faults(position(phase)) == tuple(faults)
+
+
+@pytest.mark.clause("tlp.roll.some-die", "tlp.roll.wolves-stop")
+def test_dice_in_the_air_where_other_things_are_agreed(game: Pigs) -> None:
+    nothing = throwing(2, SHOWN, ())
+    assert game.faults(position(nothing, under(empty_throw="allowed"))) == ()
+    wolves = throwing(3, dice("door door wolf wolf door"), (1,))
+    assert game.faults(position(wolves, under(wolves_counted="latest-throw"))) == ()
+
+
+def deciding(throw: int, words: str, thrown: tuple[int, ...] = ALL_DICE) -> Deciding:
+    return Deciding(A, throw, dice(words), thrown)
+
+
+@pytest.mark.parametrize(
+    ("phase", "faults"),
+    [
+        (deciding(1, "door door door roof wolf"), []),
+        (deciding(2, "door door door roof wolf", (3, 5)), []),
+        (deciding(0, "door door door roof wolf"), [cited("tlp.roll.three-throws", seat=0)]),
+        (deciding(3, "door door door roof wolf"), [cited("tlp.roll.three-throws", seat=0)]),
+        (deciding(1, "door door door roof"), [impossible("dice", "wrong-count", 4)]),
+        (deciding(1, "door door door roof wolf", (1,)), [impossible("dice", "first-throw-has-all", 1)]),
+        (deciding(2, "door door door roof wolf", (3, 2)), [impossible("dice", "not-in-order", (3, 2))]),
+        (
+            deciding(2, "door door door roof wolf", (0, 9)),
+            [impossible("dice", "no-such-die", d) for d in (0, 9)],
+        ),
+        (deciding(1, "wolf door door roof pig"), [impossible("dice", "no-such-face", d) for d in (1, 5)]),
+        (
+            deciding(2, "door door wolf wolf door", (3, 5)),
+            [cited("tlp.roll.wolves-stop", seat=0, wolves=2)],
+        ),
+        (
+            deciding(3, "wolf door", (4, 3)),
+            [
+                impossible("dice", "not-in-order", (4, 3)),
+                cited("tlp.roll.three-throws", seat=0),
+                impossible("dice", "wrong-count", 2),
+            ],
+        ),
+    ],
+)
+def test_dice_on_the_table(game: Pigs, phase: Deciding, faults: list[Cited]) -> None:
+    assert game.faults(position(phase)) == tuple(faults)
+
+
+@pytest.mark.clause("tlp.roll.wolves-stop")
+def test_only_wolves_that_count_stop_the_throwing(game: Pigs) -> None:
+    rules = under(wolves_counted="latest-throw")
+    assert game.faults(position(deciding(2, "door door wolf wolf door", (3, 5)), rules)) == ()
+    both = deciding(2, "door door wolf wolf door", (3, 4))
+    assert game.faults(position(both, rules)) == (cited("tlp.roll.wolves-stop", seat=0, wolves=2),)
+
+
+# Buying
+
+
+def building(*purse: int, bought: tuple[Bought, ...] = ()) -> Building:
+    return Building(B, Purse(*purse), bought)
+
+
+DOOR: Final = Bought("door", "brick", 1)
+WINDOW: Final = Bought("window", "wood", 2)
+
+
+@pytest.mark.parametrize(
+    ("phase", "faults"),
+    [
+        (building(5, 0, 0), []),
+        (building(2, 2, 1), []),
+        (building(0, 1, 0, bought=(DOOR,)), []),
+        (building(3, 0, 0, bought=(WINDOW,)), []),
+        (building(0, 1, 0, bought=(DOOR, WINDOW)), []),
+        (
+            building(6, 0, 0),
+            [
+                impossible("purse", "not-on-the-dice", (6, 0, 0)),
+                impossible("purse", "not-on-the-dice", "door"),
+            ],
+        ),
+        (building(2, 2, 2), [impossible("purse", "not-on-the-dice", (2, 2, 2))]),
+        (building(-1, 2, 2), [impossible("purse", "not-on-the-dice", (-1, 2, 2))]),
+        (building(2, 2, 0, bought=(DOOR,)), [impossible("purse", "not-on-the-dice", (2, 2, 0))]),
+        (building(1, 1, 0, bought=(DOOR, WINDOW)), [impossible("purse", "not-on-the-dice", (1, 1, 0))]),
+        (
+            building(0, 0, 0, bought=(DOOR, WINDOW, WINDOW)),
+            [impossible("purse", "not-on-the-dice", (0, 0, 0)), cited("tlp.build.two-at-most")],
+        ),
+        (
+            building(0, 0, 0, bought=(Bought("door", "brick", 2),)),
+            [impossible("bought", "not-in-its-house", 2)],
+        ),
+        (
+            building(0, 0, 0, bought=(Bought("door", "wood", 1),)),
+            [impossible("bought", "not-in-its-house", 1)],
+        ),
+        (
+            building(0, 0, 0, bought=(Bought("window", "brick", 1),)),
+            [impossible("bought", "not-in-its-house", 1)],
+        ),
+        (
+            building(0, 0, 0, bought=(Bought("door", "brick", 3),)),
+            [impossible("bought", "not-in-its-house", 3)],
+        ),
+        (
+            building(0, 0, 0, bought=(Bought("window", "wood", -1),)),
+            [impossible("bought", "not-in-its-house", -1)],
+        ),
+        (
+            building(0, 0, 0, bought=(Bought("window", "wood", 0),)),
+            [impossible("bought", "not-in-its-house", 0)],
+        ),
+        (
+            building(0, 0, 0, bought=(WINDOW, Bought("door", "straw", 1))),
+            [impossible("bought", "not-in-its-house", 1)],
+        ),
+    ],
+)
+def test_purchases(game: Pigs, phase: Building, faults: list[Cited]) -> None:
+    assert game.faults(position(phase)) == tuple(faults)
+
+
+def test_more_symbols_of_a_part_than_dice_that_show_it(game: Pigs) -> None:
+    two = (("door", "window"), ("door", "roof"))
+    rules = Rules(dice=Dice(cast("tuple[tuple[Face, ...], ...]", two), "scope"))
+    assert game.faults(position(building(2, 0, 0), rules)) == ()
+    assert game.faults(position(building(1, 1, 0), rules)) == ()
+    assert game.faults(position(building(0, 2, 0), rules)) == (
+        impossible("purse", "not-on-the-dice", "window"),
+    )
+    assert game.faults(position(building(0, 0, 2), rules)) == (
+        impossible("purse", "not-on-the-dice", "roof"),
+    )
+
+
+@pytest.mark.clause("tlp.build.discarded")
+def test_a_purchase_that_was_discarded(game: Pigs) -> None:
+    rules = under(unplaceable_tile="discarded")
+    phase = building(0, 0, 0, bought=(Bought("roof", "straw", 0),))
+    assert game.faults(position(phase, rules)) == ()
+    elsewhere = building(0, 0, 0, bought=(Bought("roof", "wood", 1),))
+    assert game.faults(position(elsewhere, rules)) == (impossible("bought", "not-in-its-house", 1),)
+
+
+# A tile that comes to light
+
+COVERED: Final = with_stack(5, Stack(None, (0, 1, 1)))
+UNSEEN: Final = under(top_tile="hidden")
+
+
+@pytest.mark.parametrize(
+    ("rules", "phase", "faults"),
+    [
+        (RULES, TurningUp("window", "wood", FIRST), []),
+        (RULES, TurningUp("window", "straw", FIRST), [impossible("turning-up", "nothing-covered", 2)]),
+        (
+            RULES,
+            TurningUp(cast(Any, "wolf"), "wood", FIRST),
+            [impossible("turning-up", "no-such-stack", "wood wolf")],
+        ),
+        (
+            RULES,
+            TurningUp("window", cast(Any, "stone"), FIRST),
+            [impossible("turning-up", "no-such-stack", "stone window")],
+        ),
+        (
+            RULES,
+            TurningUp("window", "wood", evolve(FIRST, seat=Seat(3))),
+            [impossible("phase", "no-such-seat", 3)],
+        ),
+        (UNSEEN, TurningUp("window", "wood", FIRST), [impossible("turning-up", "tiles-stay-hidden", 5)]),
+        (
+            UNSEEN,
+            TurningUp("window", "straw", FIRST),
+            [
+                impossible("turning-up", "nothing-covered", 2),
+                impossible("turning-up", "tiles-stay-hidden", 2),
+            ],
+        ),
+        (UNSEEN, TurningUp("window", "wood", building(0, 3, 0, bought=(WINDOW,)), 2), []),
+        (
+            UNSEEN,
+            TurningUp("window", "wood", building(0, 3, 0, bought=(Bought("window", "wood", 3),)), 3),
+            [],
+        ),
+        (
+            UNSEEN,
+            TurningUp("window", "wood", building(0, 3, 0, bought=(WINDOW,)), 3),
+            [impossible("turning-up", "not-bought", 3)],
+        ),
+        (
+            UNSEEN,
+            TurningUp("window", "wood", building(0, 3, 0, bought=(DOOR,)), 1),
+            [impossible("turning-up", "not-bought", 1)],
+        ),
+        (
+            UNSEEN,
+            TurningUp("window", "wood", building(0, 1, 0, bought=(WINDOW, DOOR)), 2),
+            [impossible("turning-up", "not-bought", 2)],
+        ),
+        (UNSEEN, TurningUp("window", "wood", building(0, 1, 0, bought=(DOOR, WINDOW)), 2), []),
+        (
+            UNSEEN,
+            TurningUp("window", "wood", building(0, 1, 0, bought=(Bought("door", "wood", 1), WINDOW)), 2),
+            [impossible("bought", "not-in-its-house", 1)],
+        ),
+        (
+            UNSEEN,
+            TurningUp("window", "wood", building(0, 3, 0), 2),
+            [impossible("turning-up", "not-bought", 2)],
+        ),
+        (UNSEEN, TurningUp("window", "wood", FIRST, 2), [impossible("turning-up", "not-bought", 2)]),
+        (
+            UNSEEN,
+            TurningUp("window", "wood", building(0, 3, 0, bought=(Bought("window", "wood", 4),)), 4),
+            [impossible("turning-up", "no-such-house", 4)],
+        ),
+        (
+            UNSEEN,
+            TurningUp("window", "wood", building(0, 3, 0, bought=(Bought("window", "wood", -1),)), -1),
+            [impossible("turning-up", "no-such-house", -1)],
+        ),
+        (
+            UNSEEN,
+            TurningUp("window", "wood", building(0, 3, 0, bought=(Bought("window", "wood", 1),)), 1),
+            [cited("tlp.house.complete", part="window", house=1)],
+        ),
+        (UNSEEN, TurningUp("window", "wood", building(0, 1, 0, bought=(WINDOW, WINDOW)), 2), []),
+        (
+            under(top_tile="hidden", tiles_together="apart"),
+            TurningUp("window", "wood", building(0, 1, 0, bought=(WINDOW, WINDOW)), 2),
+            [cited("tlp.build.together", house=2)],
+        ),
+        (
+            UNSEEN,
+            TurningUp("window", "wood", Building(Seat(3), Purse(0, 3, 0), (WINDOW,)), 2),
+            [impossible("phase", "no-such-seat", 3)],
+        ),
+        (
+            UNSEEN,
+            TurningUp("window", "wood", Building(Seat(-1), Purse(0, 3, 0), (WINDOW,)), 2),
+            [impossible("phase", "no-such-seat", -1)],
+        ),
+    ],
+)
+def test_a_tile_that_comes_to_light(game: Pigs, rules: Rules, phase: TurningUp, faults: list[Cited]) -> None:
+    assert game.faults(position(phase, rules, stacks=COVERED)) == tuple(faults)
+
+
+# The wolf
+
+
+@pytest.mark.clause("tlp.wolf.must-blow", "tlp.wolf.no-target")
+@pytest.mark.parametrize(
+    ("reading", "blows", "right"),
+    [
+        ("one-blow", 0, False),
+        ("one-blow", 1, True),
+        ("one-blow", 2, False),
+        ("two-blows", 0, False),
+        ("two-blows", 1, True),
+        ("two-blows", 2, True),
+        ("two-blows", 3, False),
+    ],
+)
+def test_blows_to_come(game: Pigs, reading: str, blows: int, right: bool) -> None:
+    rules = under(three_wolves=reading)
+    faults = () if right else (impossible("blows", "wrong-count", blows),)
+    assert game.faults(position(Blowing(A, blows), rules)) == faults
+    assert game.faults(position(Spinning(A, B, 2, blows), rules)) == faults
+
+
+@pytest.mark.clause("tlp.wolf.no-target")
+def test_a_wolf_without_a_target(game: Pigs) -> None:
+    alone = (HUT,)
+    assert game.faults(position(Blowing(A, 1), houses=(alone, (), ()), built=(0, 0, 0))) == (
+        cited("tlp.wolf.no-target", seat=0),
+    )
+    assert game.faults(position(Blowing(B, 1), houses=(alone, (), ()), built=(0, 0, 0))) == ()
+    assert game.faults(position(Blowing(C, 9), houses=((), (), alone), built=(0, 0, 0))) == (
+        impossible("blows", "wrong-count", 9),
+        cited("tlp.wolf.no-target", seat=2),
+    )
+
+
+@pytest.mark.clause("tlp.wolf.opponents-house", "tlp.wolf.spin")
+@pytest.mark.parametrize(
+    ("target", "number", "faults"),
+    [
+        (1, 1, []),
+        (1, 2, []),
+        (1, 3, [impossible("target", "no-such-house", 3)]),
+        (1, 0, [impossible("target", "no-such-house", 0)]),
+        (2, 1, [impossible("target", "no-such-house", 1)]),
+        (0, 1, [cited("tlp.wolf.opponents-house", seat=0, target=0)]),
+        (
+            0,
+            2,
+            [
+                cited("tlp.wolf.opponents-house", seat=0, target=0),
+                impossible("target", "no-such-house", 2),
+            ],
+        ),
+        (3, 1, [impossible("target", "no-such-seat", 3)]),
+        (-1, 1, [impossible("target", "no-such-seat", -1)]),
+    ],
+)
+def test_the_target_of_the_wolf(game: Pigs, target: int, number: int, faults: list[Cited]) -> None:
+    assert game.faults(position(Spinning(A, Seat(target), number, 1))) == tuple(faults)
+
+
+def test_the_wolf_may_be_at_fault_in_more_than_one_way(game: Pigs) -> None:
+    assert game.faults(position(Spinning(A, Seat(7), 1, 2))) == (
+        impossible("blows", "wrong-count", 2),
+        impossible("target", "no-such-seat", 7),
+    )
+
+
+# Whose turn, and the end
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+@pytest.mark.parametrize(
+    "phase",
+    [FIRST, deciding(1, "door door door roof wolf"), building(1, 1, 0), Blowing(A, 1), Spinning(A, B, 1, 1)],
+)
+def test_a_phase_of_nobody(game: Pigs, phase: Throwing, seat: int) -> None:
+    assert game.faults(position(evolve(phase, seat=Seat(seat)))) == (
+        impossible("phase", "no-such-seat", seat),
+    )
+
+
+GONE: Final = ("wood roof", "brick roof", "brick window")
+"""Three stacks, which end a game of three."""
+TOO_LATE: Final = cited(END, count=3, needed=3)
+
+
+@pytest.mark.clause("tlp.end.stacks")
+@pytest.mark.parametrize(
+    ("phase", "turn", "at_once", "round_"),
+    [
+        # The first seat is A; the columns tell whether the game may be at this point.
+        (FIRST, False, False, False),
+        (evolve(FIRST, seat=B), False, False, True),
+        (deciding(1, "door door door roof wolf"), False, False, False),
+        (Deciding(C, 1, dice("door door door roof wolf"), ALL_DICE), False, False, True),
+        (Building(A, Purse(1, 1, 1), ()), True, False, True),
+        (building(1, 1, 1), True, False, True),
+        (Blowing(A, 1), False, False, False),
+        (Blowing(B, 1), False, False, True),
+        (Spinning(C, B, 1, 1), False, False, True),
+        (Ended(END), True, True, True),
+    ],
+)
+def test_when_the_game_is_over(game: Pigs, phase: Phase, turn: bool, at_once: bool, round_: bool) -> None:
+    for timing, fine in (("turn", turn), ("at-once", at_once), ("round", round_)):
+        state = position(phase, under(end_timing=timing), empty=GONE)
+        assert game.faults(state) == (() if fine else (TOO_LATE,))
+
+
+@pytest.mark.clause("tlp.end.stacks")
+def test_a_round_ends_before_its_first_seat(game: Pigs) -> None:
+    rules = Rules(first=B, readings=under(end_timing="round").readings)
+    assert game.faults(position(FIRST, rules, empty=GONE)) == ()
+    assert game.faults(position(evolve(FIRST, seat=B), rules, empty=GONE)) == (TOO_LATE,)
+
+
+@pytest.mark.clause("tlp.end.stacks")
+def test_a_tile_may_still_come_to_light_in_the_last_turn(game: Pigs) -> None:
+    state = position(empty=GONE)
+    stacks = (state.table.stacks[0], Stack(None, (0, 0, 1, 1)), *state.table.stacks[2:])
+    state = evolve(state, table=evolve(state.table, stacks=stacks))
+    buying = TurningUp("window", "straw", building(1, 1, 1))
+    assert game.faults(evolve(state, phase=buying)) == ()
+    next_turn = TurningUp("window", "straw", FIRST)
+    assert game.faults(evolve(state, phase=next_turn)) == (TOO_LATE,)
+
+
+@pytest.mark.clause("tlp.end.stacks")
+def test_an_end_that_has_not_come(game: Pigs) -> None:
+    assert game.faults(position(Ended(END), empty=GONE[:2])) == (cited(END, count=2, needed=3),)
+    early = under(seats=4, stacks_to_end="three")
+    assert game.faults(position(Ended(END), early, empty=GONE)) == ()
+    assert game.faults(position(Ended(ClauseId("tlp.end.rain")), empty=GONE)) == (
+        impossible("ended", "no-such-end", "tlp.end.rain"),
+    )
+
+
+def test_all_faults_are_listed(game: Pigs) -> None:
+    """A tile too many, a bad house, an uncounted one, a covered stack, a bad phase, and too late for it."""
+    bad = house("wood door", "wood door", completed=True)
+    prizes = (None, A, None)
+    lying = table(VETERANS, *STREETS, (bad,), empty=GONE, built=(0, 1, 0), prizes=prizes)
+    stacks = (Stack(0, (0, 0, 0)), Stack(None, (1, 0)), *lying.stacks[2:])
+    state = State(VETERANS, evolve(lying, stacks=stacks), Deciding(A, 3, SHOWN, ALL_DICE))
+    assert game.faults(state) == (
+        cited("tlp.components.tiles", problem="too-many-tiles", stack=1),
+        impossible("stack", "not-in-order", 2),
+        cited("tlp.house.one-door", seat=2, house=1, part="house"),
+        impossible("built", "too-few", 2),
+        cited("tlp.veterans.cards", seat=0, problem="prize-not-won"),
+        impossible("stack", "not-turned-up", 2),
+        cited("tlp.roll.three-throws", seat=0),
+        TOO_LATE,
+    )
+
+
+# Play leads to no fault
+
+_VALUES: Final = {name: get_args(hint) for name, hint in get_type_hints(Readings).items()}
+MANY_READINGS: Final = st.builds(
+    Readings,
+    **{name: st.sampled_from((values[0], values[0], *values)) for name, values in _VALUES.items()},
+)
+SMALL: Final = Stacks(tuple((0, 1) if at % 3 else (0, 0) for at in range(9)), "scope")
+"""Two tiles a stack; windows and roofs are not alike."""
+
+
+def walk(game: Pigs, rules: Rules, seed: int, plies: int) -> State:
+    """A random game, of at most so many steps, none of whose positions has a fault."""
+    random, state = Random(seed), game.start(rules)
+    for _ in range(plies):
+        assert game.faults(state) == ()
+        turn = game.turn(state)
+        if isinstance(turn, Over):
+            break
+        if isinstance(turn, Chance):
+            state = game.apply(state, game.chances(state).at(random.random()))
+        else:
+            steps = game.legal(state)
+            state = game.apply(state, steps[int(random.random() * len(steps))])
+    return state
+
+
+@settings(max_examples=25)
+@given(
+    readings=MANY_READINGS,
+    seats=st.integers(2, 5),
+    variant=st.sampled_from(["normal", "veterans"]),
+    stacks=st.sampled_from([Stacks(), SMALL]),
+    seed=st.integers(0, 2**32),
+)
+def test_no_position_that_play_leads_to_has_a_fault(
+    watched: Watched, readings: Readings, seats: int, variant: Any, stacks: Stacks, seed: int
+) -> None:
+    walk(
+        watched(GAME), Rules(seats=seats, variant=variant, stacks=stacks, readings=readings), seed, plies=250
+    )
+
+
+@pytest.mark.parametrize(
+    "reading", [(name, value) for name, values in _VALUES.items() for value in values[1:]]
+)
+def test_no_position_has_a_fault_under_one_other_reading(game: Pigs, reading: tuple[str, str]) -> None:
+    name, value = reading
+    state = walk(game, under(seats=2, **{name: value}), seed=7, plies=400)
+    assert name == "blown_tiles" or isinstance(game.turn(state), Over)
