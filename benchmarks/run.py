@@ -27,6 +27,7 @@ from attrs import asdict, frozen
 
 from pigrules import codec, record, registry
 from pigrules.core import Chance, Over
+from pigrules.record import Record
 from pigrules.registry import AnyGame
 from pigrules.simulate import playout
 
@@ -45,12 +46,13 @@ class Effort:
     rounds: int
     games: int
     """Games played in a round."""
+    imports: int
     plies: int
     """Plies over which memory is watched."""
 
 
-FULL: Final = Effort(rounds=25, games=12, plies=1_000_000)
-QUICK: Final = Effort(rounds=2, games=1, plies=20_000)
+FULL: Final = Effort(rounds=25, games=12, imports=5, plies=1_000_000)
+QUICK: Final = Effort(rounds=2, games=1, imports=1, plies=20_000)
 
 
 @frozen
@@ -122,10 +124,9 @@ def plies(game: AnyGame, rules: Any, draw: Callable[[], float], advance: Callabl
         count += 1
 
 
-def tasks(game: AnyGame, rules: Any, effort: Effort) -> dict[str, Task]:
-    """What is measured in this process, by the field that it fills."""
-    seeds = range(effort.games)
-    one = playout(game, rules, ["random"] * rules.seats, Random(0))
+def tasks(one: Record, effort: Effort) -> dict[str, Task]:
+    """What is measured in this process: on games under the rules of `one`, and on `one` itself."""
+    game, rules, seeds = one.game, one.rules, range(effort.games)
     positions = list(record.states(one))
     judged = list(zip(positions, one.steps, strict=False))
     some = positions[:: max(1, len(positions) // 20)]
@@ -171,7 +172,8 @@ def best(measured: dict[str, Task], rounds: int) -> dict[str, float]:
 
 def figures(game: AnyGame, variant: str | None, rules: Any, effort: Effort) -> Figures:
     """Measure one variant of one game."""
-    seconds = best(tasks(game, rules, effort), effort.rounds)
+    one = playout(game, rules, ["random"] * rules.seats, Random(0))
+    seconds = best(tasks(one, effort), effort.rounds)
     return Figures(
         game.name,
         variant,
@@ -181,11 +183,11 @@ def figures(game: AnyGame, variant: str | None, rules: Any, effort: Effort) -> F
         floors_per_ply=round(seconds["ply"] / seconds["floor"], 1),
         checked_floors_per_ply=round(seconds["checked"] / seconds["floor"], 1),
         judge_us=round(seconds["judge"] * 1e6, 2),
-        record_steps=len(playout(game, rules, ["random"] * rules.seats, Random(0)).steps),
+        record_steps=len(one.steps),
         verify_ms=round(seconds["verify"] * 1e3, 3),
         record_ms=round(seconds["record"] * 1e3, 3),
         position_us=round(seconds["position"] * 1e6, 1),
-        import_ms=round(min(import_ms(game.name) for _ in range(effort.rounds)), 1),
+        import_ms=round(min(import_ms(game.name) for _ in range(effort.imports)), 1),
         memory_kib=memory_in_a_new_process(game.name, variant, effort.plies),
         memory_plies=effort.plies,
     )

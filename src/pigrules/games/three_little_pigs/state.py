@@ -56,10 +56,15 @@ class Stack:
         """The stack after a tile with `pots` pots is turned up on it."""
         return Stack(pots, _less(self.below, pots))
 
-    def refilled(self, pots: Iterable[int]) -> Stack:
-        """The stack after tiles are shuffled back into it; an open tile stays on top (tlp.wolf.removes)."""
-        below = tuple(sorted((*self.below, *pots)))
-        return Stack._sorted(below) if self.top is None else Stack(self.top, below)
+    def refilled(self, pots: Iterable[int], *, open_top: bool) -> Stack:
+        """The stack after tiles are shuffled back into it.
+
+        A top tile that lies open stays; one that is known only because all were alike is shuffled too.
+        """
+        if self.top is None or not open_top:
+            known = () if self.top is None else (self.top,)
+            return Stack.of((*self.below, *known, *pots))
+        return Stack(self.top, tuple(sorted((*self.below, *pots))))
 
 
 def _less(below: tuple[int, ...], pots: int) -> tuple[int, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Final
 
 from ...core import Cited, ClauseId, Seat
 from .building import replaced, with_prize
 from .house import Blown, blown
-from .kinds import KIND_INDEX, Kind, Material
+from .kinds import KINDS, Kind, Material
 from .readings import Readings
 from .setup import Rules
 from .state import Stack, Table
@@ -44,7 +45,9 @@ def after_breath(rules: Rules, table: Table, target: Seat, house: int, effect: B
     row = table.houses[target]
     left = () if effect.house is None else (effect.house,)
     row = row[: house - 1] + left + row[house:]
-    stacks = _returned(table, effect) if rules.readings.blown_tiles == "return" else table.stacks
+    stacks = (
+        _returned(table, effect, rules.readings) if rules.readings.blown_tiles == "return" else table.stacks
+    )
     houses = replaced(table.houses, target, row)
     prizes = table.prizes
     if effect.lost and effect.house is not None and rules.readings.pure_by_wolf == "yes":
@@ -52,9 +55,12 @@ def after_breath(rules: Rules, table: Table, target: Seat, house: int, effect: B
     return Table(stacks, houses, table.built, prizes)
 
 
-def _returned(table: Table, effect: Blown) -> tuple[Stack, ...]:
-    stacks = list(table.stacks)
+def _returned(table: Table, effect: Blown, readings: Readings) -> tuple[Stack, ...]:
+    pots: defaultdict[Kind, list[int]] = defaultdict(list)
     for tile in effect.lost:
-        at = KIND_INDEX[Kind(tile.part, tile.material)]
-        stacks[at] = stacks[at].refilled((tile.pots,))
-    return tuple(stacks)
+        pots[Kind(tile.part, tile.material)].append(tile.pots)
+    open_top = readings.top_tile == "visible"
+    return tuple(
+        stack.refilled(pots[kind], open_top=open_top) if kind in pots else stack
+        for kind, stack in zip(KINDS, table.stacks, strict=True)
+    )
