@@ -371,6 +371,7 @@ def test_what_happens_to_a_stack() -> None:
     assert stack.without(0).without(0) == Stack(1, (1,))
     assert Stack(0, ()).without_top() == Stack(None, ())
     assert not Stack(None, ()).covered
-    assert Stack(None, ()).refilled((1,)) == Stack(1, (), open_top=True)
-    assert Stack(None, ()).refilled((1, 0)) == Stack(None, (0, 1), open_top=True)
-    assert Stack(1, (0,)).refilled((1, 0)) == Stack(1, (0, 0, 1), open_top=True)
+    assert Stack(None, ()).refilled((1,), open_top=True) == Stack(1, ())
+    assert Stack(None, ()).refilled((1, 0), open_top=True) == Stack(None, (0, 1))
+    assert Stack(1, (0,)).refilled((1, 0), open_top=True) == Stack(1, (0, 0, 1))
+    assert Stack(1, (1,)).refilled((0, 0), open_top=False) == Stack(None, (0, 0, 1, 1))

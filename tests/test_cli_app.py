@@ -1,0 +1,220 @@
+"""The command line as a whole: exit codes, help, one line for every error, and no colour where none belongs."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from contextlib import redirect_stderr
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from cli_run import run
+
+from pigrules import Malformed
+from pigrules.cli import main
+from pigrules.cli._output import Out, plain, problem, progress
+
+COMMANDS = ("play", "verify", "judge", "dispute", "simulate", "games", "clause", "clauses", "readings")
+
+
+def pigrules(*words: str, **environment: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "pigrules", *words],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, **environment},
+    )
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(command: str, site: Path) -> None:
+    ran = run(command, "--help")
+    assert ran.code == 0
+    assert ran.lines[0].startswith(f"Usage: pigrules {command}")
+    example = ran.lines.index("Example:")
+    assert ran.lines[example + 2].startswith(f"    pigrules {command}")
+
+
+def test_an_example_names_an_installed_game(site: Path) -> None:
+    assert "    pigrules readings coin-toss" in run("readings", "--help").lines
+
+
+def test_an_example_names_no_game_where_none_is_installed(site: Path) -> None:
+    (site / "coin_toss-1.0.dist-info" / "entry_points.txt").write_text("")
+    assert "    pigrules readings GAME" in run("readings", "--help").lines
+
+
+def test_help_lists_the_commands(site: Path) -> None:
+    ran = run()
+    assert ran.code == 0
+    listed = {line.split()[1] for line in ran.lines if line.startswith("│")}
+    assert set(COMMANDS) <= listed
+    assert run("--help") == ran
+
+
+def test_version() -> None:
+    from importlib.metadata import version
+
+    assert run("--version").out == f"{version('pigrules')}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("verfy",), 'Unknown command "verfy". Did you mean "verify"?'),
+        (("verify", "x", "--lng", "es"), "Unknown option: --lng. Did you mean --lang?"),
+        (("games", "--lang", "english"), "A language is two small letters, such as es."),
+        (("judge", "x"), "--step requires an argument"),
+        (("clauses",), "GAME requires an argument"),
+        (("dispute", "x", "--depth", "0"), "Must be >= 1."),
+        (("judge", "x", "--step", "A", "--at", "-1"), "Must be >= 0."),
+        (("simulate", "x", "--players", "random", "--games", "many"), 'unable to convert "many" into int'),
+        (("verify",), "say which records: pigrules verify FILE…"),
+        (("clauses", "coin-tos"), "no game is called 'coin-tos'; did you mean coin-toss? (known: coin-toss)"),
+        (("clause", "coin.end.show"), "coin.end.shown"),
+        (("dispute", "nothing.toml"), "nothing.toml: No such file or directory"),
+        (("judge", ".", "--step", "A"), ".: Is a directory"),
+    ],
+)
+def test_bad_usage_is_one_line_and_exit_code_2(site: Path, words: tuple[str, ...], said: str) -> None:
+    ran = run(*words)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("pigrules: ")
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_an_unreadable_file_is_one_line(tmp_path: Path) -> None:
+    with patch("pigrules.record.read", side_effect=PermissionError(13, "Permission denied", "a.toml")):
+        ran = run("verify", "a.toml")
+    assert (ran.code, ran.out, ran.err) == (2, "", "pigrules: a.toml: Permission denied\n")
+
+
+def test_ctrl_c_is_exit_code_130() -> None:
+    with patch("pigrules.registry.games", side_effect=[{}, KeyboardInterrupt]):
+        assert run("games").code == 130
+
+
+def test_without_the_extra_one_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "pigrules.cli._app", raising=False)
+    monkeypatch.setitem(sys.modules, "pigrules.cli._app", None)
+    err = io.StringIO()
+    missing = ModuleNotFoundError("No module named 'cyclopts'", name="cyclopts")
+    with redirect_stderr(err), patch("builtins.__import__", side_effect=missing):
+        assert main([]) == 2
+    assert err.getvalue() == "pigrules: the commands are an extra: pip install 'pigrules[cli]'\n"
+
+
+def test_any_other_missing_module_is_no_missing_extra() -> None:
+    missing = ModuleNotFoundError("No module named 'other'", name="other")
+    with patch("builtins.__import__", side_effect=missing), pytest.raises(ModuleNotFoundError):
+        main([])
+
+
+def test_the_words_of_the_process_are_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["pigrules", "--no-such-option"])
+    err = io.StringIO()
+    with redirect_stderr(err):
+        assert main() == 2
+    assert "--no-such-option" in err.getvalue()
+
+
+def test_the_module_is_the_command() -> None:
+    process = pigrules("clause", "core.turn.over")
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, b"")
+    assert out.decode().splitlines()[0] == "core.turn.over"
+
+
+def test_nobody_reads_any_more() -> None:
+    process = pigrules("clauses", "three-little-pigs")
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.wait(timeout=60) == 141
+    assert process.stderr.read() == b""
+
+
+def test_what_the_terminal_cannot_show_is_an_escape() -> None:
+    process = pigrules("clause", "core.turn.over", "--lang", "es", PYTHONIOENCODING="ascii")
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, b"")
+    assert b"Cuando la partida ha terminado, ya no ocurre nada m\\xe1s." in out
+
+
+def test_no_control_character_reaches_the_terminal() -> None:
+    assert plain("straw door 1") == "straw door 1"
+    assert plain("a\x1b[31mb\nc\u202ed é") == "a\\x1b[31mb\\nc\\u202ed é"
+    ran = run("verify", "\x1b[31m.toml")
+    assert ran.err == "pigrules: \\x1b[31m.toml: No such file or directory\n"
+
+
+def test_an_error_is_told_on_one_line() -> None:
+    assert problem(Malformed("two\nlines", "$.x")) == "$.x: two lines"
+    assert problem(OSError(5, "Input/output error")) == "[Errno 5] Input/output error"
+    assert problem("as it is") == "as it is"
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """The standard output and error, a terminal of 40 columns that shows colours."""
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stdout", stream)
+    monkeypatch.setattr(sys, "stderr", stream)
+    for name in ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "LINES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "40")
+    return stream
+
+
+def test_a_terminal_gets_colour_and_wrapped_words(terminal: Terminal) -> None:
+    Out().line("one two three four five six seven eight nine ten", "red", indent=2)
+    assert terminal.getvalue() == (
+        "  \x1b[31mone two three four five six seven \x1b[0m\n  \x1b[31meight nine ten\x1b[0m\n"
+    )
+
+
+def test_no_color_is_respected(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    Out().line("one", "red")
+    assert terminal.getvalue() == "one\n"
+
+
+def test_a_file_gets_whole_lines_without_colour() -> None:
+    stream = io.StringIO()
+    with patch("sys.stdout", stream):
+        Out().line("word " * 50, "red", indent=2)
+        Out().line()
+        Out().picture("a\n  [b]")
+    assert stream.getvalue() == f"  {'word ' * 50}\n\na\n  [b]\n"
+
+
+def test_an_empty_line_is_one_on_a_terminal_too(terminal: Terminal) -> None:
+    Out().line()
+    assert terminal.getvalue() == "\n"
+
+
+def test_progress_is_shown_on_a_terminal(terminal: Terminal) -> None:
+    with progress("counting") as update:
+        update(3, 8)
+    assert "counting" in terminal.getvalue()
+    assert "3/8" in terminal.getvalue()
+
+
+def test_progress_is_not_shown_elsewhere() -> None:
+    err = io.StringIO()
+    with redirect_stderr(err), progress("counting") as update:
+        update(3, 8)
+    assert err.getvalue() == ""
