@@ -33,7 +33,7 @@ class Ran:
 
 
 def run(*words: str, typed: str = "") -> Ran:
-    """Run the command that `words` say, with `typed` as its standard input. None of the streams is a terminal."""
+    """Run the command that `words` say, with `typed` as its input; no stream is a terminal."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", io.StringIO(typed)):
         code = main(words)

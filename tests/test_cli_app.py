@@ -1,4 +1,4 @@
-"""The command line as a whole: exit codes, help, one line for every error, and no colour where none belongs."""
+"""The command line as a whole: exit codes, help, one line for every error, colour only where it belongs."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import io
 import os
 import subprocess
 import sys
-from contextlib import redirect_stderr
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from importlib.metadata import version
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from cli_run import run
 
+from cli_run import run
 from pigrules import Malformed
 from pigrules.cli import main
 from pigrules.cli._output import Out, plain, problem, progress
@@ -35,7 +37,7 @@ def test_every_command_has_help_with_an_example(command: str, site: Path) -> Non
     ran = run(command, "--help")
     assert ran.code == 0
     assert ran.lines[0].startswith(f"Usage: pigrules {command}")
-    example = ran.lines.index("Example:")
+    example = ran.lines.index("For example:")
     assert ran.lines[example + 2].startswith(f"    pigrules {command}")
 
 
@@ -57,8 +59,6 @@ def test_help_lists_the_commands(site: Path) -> None:
 
 
 def test_version() -> None:
-    from importlib.metadata import version
-
     assert run("--version").out == f"{version('pigrules')}\n"
 
 
@@ -99,9 +99,7 @@ def test_ctrl_c_is_exit_code_130() -> None:
         assert run("games").code == 130
 
 
-def test_without_the_extra_one_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "pigrules.cli._app", raising=False)
-    monkeypatch.setitem(sys.modules, "pigrules.cli._app", None)
+def test_without_the_extra_one_line_says_how_to_get_it() -> None:
     err = io.StringIO()
     missing = ModuleNotFoundError("No module named 'cyclopts'", name="cyclopts")
     with redirect_stderr(err), patch("builtins.__import__", side_effect=missing):
@@ -131,12 +129,12 @@ def test_the_module_is_the_command() -> None:
 
 
 def test_nobody_reads_any_more() -> None:
-    process = pigrules("clauses", "three-little-pigs")
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdout.close()
-    assert process.wait(timeout=60) == 141
-    assert process.stderr.read() == b""
+    with pigrules("clauses", "three-little-pigs") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.wait(timeout=60) == 141
+        assert process.stderr.read() == b""
 
 
 def test_what_the_terminal_cannot_show_is_an_escape() -> None:
@@ -166,48 +164,48 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """The standard output and error, a terminal of 40 columns that shows colours."""
+@contextmanager
+def a_terminal(**environment: str) -> Iterator[Terminal]:
+    """Standard output and error are a terminal of 40 columns that shows colours."""
     stream = Terminal()
-    monkeypatch.setattr(sys, "stdout", stream)
-    monkeypatch.setattr(sys, "stderr", stream)
-    for name in ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "LINES"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("COLUMNS", "40")
-    return stream
+    names = ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "LINES")
+    kept = {name: value for name, value in os.environ.items() if name not in names}
+    shown = {**kept, "TERM": "xterm-256color", "COLUMNS": "40", **environment}
+    with patch.dict(os.environ, shown, clear=True), redirect_stdout(stream), redirect_stderr(stream):
+        yield stream
 
 
-def test_a_terminal_gets_colour_and_wrapped_words(terminal: Terminal) -> None:
-    Out().line("one two three four five six seven eight nine ten", "red", indent=2)
+def test_a_terminal_gets_colour_and_wrapped_words() -> None:
+    with a_terminal() as terminal:
+        Out().line("one two three four five six seven eight nine ten", "red", indent=2)
     assert terminal.getvalue() == (
-        "  \x1b[31mone two three four five six seven \x1b[0m\n  \x1b[31meight nine ten\x1b[0m\n"
+        "  \x1b[31mone two three four five six seven\x1b[0m\n  \x1b[31meight nine ten\x1b[0m\n"
     )
 
 
-def test_no_color_is_respected(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    Out().line("one", "red")
+def test_no_color_is_respected() -> None:
+    with a_terminal(NO_COLOR="1") as terminal:
+        Out().line("one", "red")
     assert terminal.getvalue() == "one\n"
 
 
 def test_a_file_gets_whole_lines_without_colour() -> None:
     stream = io.StringIO()
-    with patch("sys.stdout", stream):
-        Out().line("word " * 50, "red", indent=2)
+    with redirect_stdout(stream):
+        Out().line("word " * 50 + ".", "red", indent=2)
         Out().line()
         Out().picture("a\n  [b]")
-    assert stream.getvalue() == f"  {'word ' * 50}\n\na\n  [b]\n"
+    assert stream.getvalue() == f"  {'word ' * 50}.\n\na\n  [b]\n"
 
 
-def test_an_empty_line_is_one_on_a_terminal_too(terminal: Terminal) -> None:
-    Out().line()
+def test_an_empty_line_is_one_on_a_terminal_too() -> None:
+    with a_terminal() as terminal:
+        Out().line()
     assert terminal.getvalue() == "\n"
 
 
-def test_progress_is_shown_on_a_terminal(terminal: Terminal) -> None:
-    with progress("counting") as update:
+def test_progress_is_shown_on_a_terminal() -> None:
+    with a_terminal(COLUMNS="100") as terminal, progress("counting") as update:
         update(3, 8)
     assert "counting" in terminal.getvalue()
     assert "3/8" in terminal.getvalue()

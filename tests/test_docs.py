@@ -1,7 +1,9 @@
 """Every code block of the README and of the docs is run, and shows what it says.
 
-What a block is for, its language says: ``python`` is run, in one namespace a page, with ``>>>`` as a doctest;
-``text`` is what the Python before it has printed; ``console`` holds commands after ``$``, each with its output;
+What a block is for, its language says:
+``python`` is run, in one namespace a page, with ``>>>`` as a doctest;
+``text`` is what the Python before it has printed;
+``console`` holds commands after ``$``, each with its output;
 ``sh`` is a line of the CI script; a block with a caption is the file of that name; data are parsed.
 A page runs in a folder of its own, with a copy of the examples in it.
 """
@@ -68,7 +70,10 @@ def console(example: Example) -> None:
             install(Path(command.removeprefix("pip install ")))
             continue
         run = subprocess.run(
-            ["bash", "-c", command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            ["bash", "-c", command],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
         )
         printed = run.stdout.decode()
         if shown:
@@ -83,11 +88,13 @@ def install(project: Path) -> None:
     about = tomllib.loads((project / "pyproject.toml").read_text())["project"]
     info = project / f"{about['name']}-{about['version']}.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {about['name']}\nVersion: {about['version']}\n")
+    (info / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {about['name']}\nVersion: {about['version']}\n"
+    )
     games = about["entry-points"]["pigrules.games"]
     lines = [f"{name} = {value}" for name, value in games.items()]
     (info / "entry_points.txt").write_text("\n".join(["[pigrules.games]", *lines, ""]))
-    os.environ["PYTHONPATH"] = os.pathsep.join([str(project), *os.environ.get("PYTHONPATH", "").split()])
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(project), *filter(None, [os.environ["PYTHONPATH"]])])
     sys.path.insert(0, str(project))
     registry.games.cache_clear()
 
@@ -136,7 +143,7 @@ def file(caption: str) -> Callable[[Example], None]:
 
 
 def assert_same(shown: str, printed: str) -> None:
-    """Compare what a page shows with what came; ``...`` stands for anything, blanks at line ends do not count."""
+    """Compare what a page shows with what came: ``...`` is anything, blanks at line ends do not count."""
     come = "".join(f"{line.rstrip()}\n" for line in printed.splitlines())
     assert OutputChecker().check_output(shown.rstrip() + "\n", come.rstrip() + "\n", ELLIPSIS), (
         f"shown:\n{shown}\nprinted:\n{printed}"
@@ -161,6 +168,12 @@ def blocks(document: Document) -> Iterator[Region]:
             yield Region(block.start, block.end, source, EVALUATORS.get(language, refuse))
 
 
+def run(page: Path) -> None:
+    """Run every block of a page, in its order."""
+    for example in Sybil(parsers=[blocks]).parse(page).examples():
+        example.evaluate()
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A folder with the examples, in which the commands of this environment are found."""
@@ -178,8 +191,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 @pytest.mark.usefixtures("folder")
 def test_every_code_block_runs(page: Path) -> None:
-    for example in Sybil(parsers=[blocks]).parse(page).examples():
-        example.evaluate()
+    run(page)
 
 
 def test_a_block_that_no_test_runs_fails(tmp_path: Path) -> None:
@@ -209,14 +221,12 @@ def test_a_block_that_says_something_else_fails(block: str) -> None:
     page = Path("page.md")
     page.write_text(block)
     with pytest.raises((AssertionError, ValueError)):
-        for example in Sybil(parsers=[blocks]).parse(page).examples():
-            example.evaluate()
+        run(page)
 
 
 @pytest.mark.usefixtures("folder")
 def test_a_captioned_block_is_a_file() -> None:
     page = Path("page.md")
     page.write_text("```{code-block} toml\n:caption: made/here.toml\n\nkey = 1\n```\n")
-    for example in Sybil(parsers=[blocks]).parse(page).examples():
-        example.evaluate()
+    run(page)
     assert tomllib.loads(Path("made/here.toml").read_text()) == {"key": 1}

@@ -350,6 +350,25 @@ def test_a_dearer_tile_than_the_best_is_refused_for_its_price_only(game: Pigs) -
     assert refusals(game, state, "A buy straw door 1") == ()
 
 
+@pytest.mark.clause("tlp.build.grade", "tlp.build.price")
+@pytest.mark.parametrize(
+    ("doors", "empty", "best"),
+    [
+        (2, ["straw door"], "wood door"),
+        (2, ["straw door", "wood door"], "brick door"),
+        (3, ["wood door"], "brick door"),
+        (2, ["wood door"], "straw door"),
+        (3, [], "wood door"),
+    ],
+)
+def test_the_dearest_tile_is_found_by_the_prices_in_force(
+    game: Pigs, doors: int, empty: list[str], best: str
+) -> None:
+    """Where a dearer tile stands in for one of an empty stack, its lower price counts."""
+    rules = under(grade="best", empty_stack="next-dearer")
+    assert list(bought(game, building(doors=doors, empty=empty, rules=rules))) == [best]
+
+
 @pytest.mark.clause("tlp.build.must-buy")
 def test_who_can_buy_and_place_a_tile_must(game: Pigs) -> None:
     state = building(doors=2)

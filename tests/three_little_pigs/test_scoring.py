@@ -112,6 +112,26 @@ def test_a_house_that_lost_its_roof_scores_nothing(game: Pigs) -> None:
     assert over(game, rules, (house("brick door", completed=True),), ()).scores == (0, 0)
 
 
+@pytest.mark.clause("tlp.house.completed", "tlp.score.houses")
+def test_only_a_roof_completes_a_house_and_only_the_first_one_counts(game: Pigs) -> None:
+    """B builds on its second house; its third was complete before the wolf took the roof."""
+    rules = under()
+    lying = table(rules, (), (LOW, house("wood window"), house("brick door", completed=True)))
+    state = State(rules, lying, Building(B, Purse(2, 2, 2), ()))
+    built = {
+        line: after(game, state, f"B buy straw {line}").table.built
+        for line in ("door 2", "window 2", "window 4", "roof 2", "roof 3")
+    }
+    assert lying.built == (0, 2, 0)
+    assert built == {
+        "door 2": (0, 2, 0),
+        "window 2": (0, 2, 0),
+        "window 4": (0, 2, 0),
+        "roof 2": (0, 3, 0),
+        "roof 3": (0, 2, 0),
+    }
+
+
 # Readings
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
@@ -15,9 +16,11 @@ from pigrules.games.three_little_pigs import (
     Deciding,
     Dice,
     Ended,
+    Prizes,
     Purse,
     Readings,
     Rules,
+    Spinner,
     Spinning,
     Spun,
     Stack,
@@ -235,6 +238,27 @@ def test_how_many_stacks_end_the_game(value: str, needed: list[int]) -> None:
 def test_a_house_needs_a_door_or_a_window_unless_a_roof_may_stand_alone(value: str, houses: int) -> None:
     # Twelve doors and twelve windows are in the box, and twelve roofs.
     assert under(lone_roof=value).most_houses == houses
+
+
+def test_rules_are_sent_to_other_processes_whatever_they_remember(game: Pigs) -> None:
+    rules = Rules(
+        seats=4,
+        first=C,
+        variant="veterans",
+        dice=Dice((("door", "roof"), ("door", "wolf")), "scope"),
+        spinner=Spinner(1, 2, 3, "scope"),
+        stacks=Stacks(((0, 1),) * 9, "scope"),
+        prizes=Prizes(1, 2, 3, 4, 5, 6, "scope"),
+        readings=Readings(grade="best"),
+    )
+    state = game.start(rules)
+    while game.chances(state):
+        state = game.apply(state, game.chances(state).steps[0])
+    assert legal(game, state) == ["C again 1", "C again 2", "C again 1 2", "C stop"]
+    sent = pickle.loads(pickle.dumps(state))
+    assert sent == state
+    assert sent.rules.dice == rules.dice
+    assert legal(game, sent) == legal(game, state)
 
 
 @pytest.mark.parametrize(

@@ -77,19 +77,14 @@ def _wrapped(words: Sequence[str], width: int) -> list[str]:
 
 def _shape(answers: Sequence[Sequence[str]]) -> list[str]:
     """What stands at each place of the answers: ``one|two x3``; in brackets if not always."""
-    places = max(map(len, answers))
-    told = [_place(answers, at) for at in range(places)]
+    order = [*dict.fromkeys(word for answer in answers for word in answer)]
+    told = [_place(answers, at, order) for at in range(max(map(len, answers)))]
     counted = ((place, len(list(same))) for place, same in groupby(told))
     return [place if count == 1 else f"{place} x{count}" for place, count in counted]
 
 
-def _place(answers: Iterable[Sequence[str]], at: int) -> str:
-    words: dict[str, None] = {}
-    always = True
-    for answer in answers:
-        if at < len(answer):
-            words[answer[at]] = None
-        else:
-            always = False
-    shown = "|".join([*words][:_MOST_WORDS]) + ("|..." if len(words) > _MOST_WORDS else "")
-    return shown if always else f"[{shown}]"
+def _place(answers: Sequence[Sequence[str]], at: int, order: Sequence[str]) -> str:
+    found = {answer[at] for answer in answers if at < len(answer)}
+    words = [word for word in order if word in found]
+    shown = "|".join(words[:_MOST_WORDS]) + ("|..." if len(words) > _MOST_WORDS else "")
+    return shown if all(at < len(answer) for answer in answers) else f"[{shown}]"

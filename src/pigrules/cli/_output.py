@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from attrs import field, frozen
 from rich.console import Console, RenderableType
-from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
@@ -23,8 +22,14 @@ FAINT: Final = "dim"
 OPEN: Final = "yellow"
 
 
-def _console() -> Console:
-    return Console(highlight=False, markup=False, emoji=False)
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Leave it to the command line to end, quietly, when nobody reads any more."""
+        raise
+
+
+def _console(stderr: bool = False) -> Console:
+    return _Console(stderr=stderr, highlight=False, markup=False, emoji=False)
 
 
 @frozen
@@ -41,11 +46,11 @@ class Out:
 
     def line(self, text: str = "", style: str = "", indent: int = 0) -> None:
         """A line of prose. A terminal gets it wrapped between words, anything else as it is."""
-        shown = Text(plain(text), style)
-        if text and self.console.is_terminal:
-            self.console.print(Padding(shown, (0, 0, 0, indent), expand=False))
-        else:
-            self.console.print(Text(" " * indent) + shown, soft_wrap=True)
+        shown, margin = Text(plain(text), style), Text(" " * indent)
+        terminal = text and self.console.is_terminal
+        for part in shown.wrap(self.console, self.console.width - indent) if terminal else [shown]:
+            part.rstrip()
+            self.console.print(margin + part, soft_wrap=True)
 
     def picture(self, text: str) -> None:
         """Lines that stand under each other, and are never wrapped."""
@@ -86,7 +91,7 @@ def plain(text: str) -> str:
 @contextmanager
 def progress(of: str) -> Iterator[Any]:
     """Shows on a terminal's standard error how much is done: the value is called with (done, total)."""
-    console = Console(stderr=True, highlight=False, markup=False, emoji=False)
+    console = _console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(plain(of), total=None)

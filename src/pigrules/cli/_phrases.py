@@ -21,6 +21,7 @@ class Phrases:
     chance: str
     chance_is_drawn: str
     clauses_found: str
+    colon: str
     components: str
     decided: str
     documents: str
@@ -87,6 +88,10 @@ class Phrases:
     would_be_over: str
     would_refuse: str
 
+    def item(self, head: str, text: str) -> str:
+        """What `head` is."""
+        return f"{head}{self.colon}{text}"
+
 
 def phrases(lang: str) -> Phrases:
     """The phrases of a language; English if it has none."""
@@ -102,6 +107,7 @@ _EN: Final = Phrases(
     chance="Chance is due: {text}",
     chance_is_drawn="Chance is drawn here; with --physical you type what your own dice show.",
     clauses_found="clauses: {count}",
+    colon=": ",
     components="components",
     decided="Decided by",
     documents="documents",
@@ -194,6 +200,7 @@ _ES: Final = Phrases(
     chance="Decide el azar: {text}",
     chance_is_drawn="Aquí el azar se sortea; con --physical escribes lo que muestran tus propios dados.",
     clauses_found="cláusulas: {count}",
+    colon=": ",
     components="componentes",
     decided="Decidida por",
     documents="documentos",
@@ -286,6 +293,7 @@ _FR: Final = Phrases(
     chance="Au hasard de décider : {text}",
     chance_is_drawn="Le hasard est tiré au sort ici ; avec --physical, tapez ce que montrent vos dés.",
     clauses_found="clauses : {count}",
+    colon=" : ",
     components="matériel",
     decided="Décidée par",
     documents="documents",

@@ -57,7 +57,7 @@ class Session:
     _shown: tuple[tuple[Seat, ...], Any] | None = None
     """Who has been shown a position last, and the position."""
     _looking: tuple[Seat, ...] = ()
-    """Who sits at the keyboard, where one may not see what another sees."""
+    """Who sits at the keyboard alone; nobody does while all may see everything."""
     _look_asked: bool = False
     """Whether the position is wanted even of those who throw real dice, and have it before them."""
     _warned: bool = False
@@ -138,10 +138,11 @@ class Session:
         if self._shown is not None and self._shown[0] == seats and self._shown[1] is match.state:
             return
         self._shown = seats, match.state
-        if seats and seats != self._looking and self.table.private():
+        private = self.table.private()
+        if private and seats and seats != self._looking:
             self.screen.hand_over(self.screen.names[seats[0]])
             self.keys.read("")
-        self._looking = seats or self._looking
+        self._looking = seats if private else ()
         if seats or self._look_asked:
             self.screen.board(match.view(seats[0] if seats else None))
         self._look_asked = False

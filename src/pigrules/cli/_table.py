@@ -55,9 +55,13 @@ class Table:
         return tuple(seat for seat in seats if self.players[seat] == YOU)
 
     def private(self) -> bool:
-        """Whether some of the people may not see what others of them see."""
-        views = [self.match.view(seat) for seat in self.persons(map(Seat, range(len(self.players))))]
-        return any(view != views[0] for view in views)
+        """Whether what one of the people sees now, or is about to do, is not for the others' eyes."""
+        people = self.persons(map(Seat, range(len(self.players))))
+        if len(people) < 2:
+            return False
+        views = [self.match.view(seat) for seat in people]
+        secret = any(type(step) in self.game.secret for step in self.match.legal() if step.seat in people)
+        return secret or any(view != views[0] for view in views)
 
     def intent(self, seats: Iterable[Seat]) -> Intent[Any] | None:
         """What the quickest of the opponents at `seats` wants; None if there are none who may step."""

@@ -25,7 +25,7 @@ def one(
 ) -> int:
     """Show one clause, or one open question, with the lines of the document that it rests on.
 
-    Example:
+    For example:
 
         pigrules clause core.turn.over --lang es
     """
@@ -43,7 +43,7 @@ def several(
 ) -> int:
     """List the clauses of a game.
 
-    Example:
+    For example:
 
         pigrules clauses {game} --search end
     """
@@ -110,10 +110,10 @@ def _tell(out: Out, clause: Mapping[str, Any]) -> None:
     out.line(clause["id"], HEAD)
     out.line(clause["text"], indent=2)
     if clause["said"]:
-        out.line(f"{say.said}: {clause['said']}", indent=2)
+        out.line(say.item(say.said, clause["said"]), indent=2)
     out.line(_standing(out, clause["kind"], clause["source"], clause["lines"]), FAINT, indent=2)
     for reading in clause["readings"]:
-        out.line(f"{say.open_question}: {reading}", FAINT, indent=2)
+        out.line(say.item(say.open_question, reading), FAINT, indent=2)
 
 
 def _standing(out: Out, kind: str, source: str | None, lines: Sequence[int]) -> str:

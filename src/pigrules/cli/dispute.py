@@ -28,7 +28,7 @@ def command(
 
     The exit code is 0 if the record is legal and its result the same under all of them, else 1.
 
-    Example:
+    For example:
 
         pigrules dispute game.toml --depth 1
     """
@@ -53,7 +53,7 @@ def _tell(out: Out, report: Report) -> None:
     out.line(_outcome(out, record, report.own), style, 2)
     _tell_cases(out, report, say.alone, report.alone)
     _tell_cases(out, report, say.together, report.together)
-    for count in report.counts:
+    for count in filter(lambda count: count.tried, report.counts):
         kinds = ", ".join(f"{say.outcomes[kind]} {number}" for kind, number in count.kinds)
         out.line(say.tried.format(size=count.size, tried=count.tried, kinds=kinds), FAINT)
 

@@ -20,7 +20,7 @@ from ._told import namer
 def command(*, lang: Lang = "en", json: Json = False) -> int:
     """List the installed games.
 
-    Example:
+    For example:
 
         pigrules games
     """
@@ -99,4 +99,4 @@ def _tell(out: Out, game: AnyGame, data: Mapping[str, Any]) -> None:
         (say.documents, ", ".join(titles)),
     ):
         if text:
-            out.line(f"{head}: {text}", indent=2)
+            out.line(say.item(head, text), indent=2)

@@ -43,7 +43,7 @@ def command(
 
     The letter of the seat may be left out where one seat is asked. The exit code is 1 if the step is refused.
 
-    Example:
+    For example:
 
         pigrules judge game.toml --at 12 --step "A stop"
     """
@@ -100,9 +100,9 @@ def _tell_alternative(out: Out, record: Record, alternative: Alternative) -> Non
     out.line(in_lang(reading.question, out.lang), indent=4)
     out.line(f"{alternative.value}: {in_lang(reading.values[alternative.value], out.lang)}", indent=4)
     refused(out, game, alternative.ruling.refusals, names, 4)
-    out.line(f"{say.here}: {here}: {in_lang(reading.values[here], out.lang)}", indent=4)
+    out.line(say.item(say.here, f"{here}: {in_lang(reading.values[here], out.lang)}"), indent=4)
     if here == reading.default:
-        out.line(f"{say.why}: {in_lang(reading.why, out.lang)}", indent=4)
+        out.line(say.item(say.why, in_lang(reading.why, out.lang)), indent=4)
     if alternative.parted is not None:
         out.line(say.parted_before.format(how=parting(out, record, alternative.parted, names)), FAINT, 4)
 

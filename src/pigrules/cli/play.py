@@ -46,7 +46,7 @@ def command(
 
     Type the number of a step, or the step itself; `help` tells all else that can be typed.
 
-    Example:
+    For example:
 
         pigrules play {game} --players you,greedy --save evening.toml
     """
@@ -113,7 +113,7 @@ def _greet(screen: Screen, table: Table) -> None:
     screen.out.line(f"{table.game.name}: {', '.join(screen.names)}", HEAD)
     outside = origins_in_words(screen.out, table.game, table.match.rules)
     if outside:
-        screen.out.line(f"{say.not_from_document}: {', '.join(outside)}")
+        screen.out.line(say.item(say.not_from_document, ", ".join(outside)))
     if YOU in table.players or table.physical:
         screen.out.line(say.welcome)
 

@@ -17,7 +17,7 @@ def command(game: GameName, /, *, lang: Lang = "en", json: Json = False) -> int:
 
     A star marks the default.
 
-    Example:
+    For example:
 
         pigrules readings {game}
     """
@@ -65,19 +65,21 @@ def settled_data(settled: Settled, lang: str) -> dict[str, Any]:
 
 def tell_open(out: Out, reading: Mapping[str, Any]) -> None:
     """Print an open question: its answers, the default with a star, and why that is the default."""
+    say = out.words
     out.line(reading["id"], HEAD)
     out.line(reading["question"], indent=2)
     for value, text in reading["values"].items():
         default = value == reading["default"]
         out.line(f"{'*' if default else ' '} {value}: {text}", OPEN if default else "", indent=2)
-    out.line(f"{out.words.why}: {reading['why']}", indent=2)
+    out.line(say.item(say.why, reading["why"]), indent=2)
     out.line(document(out, reading["source"], reading["lines"]), FAINT, indent=2)
-    out.line(f"{out.words.bears_on}: {', '.join(reading['clauses'])}", FAINT, indent=2)
+    out.line(say.item(say.bears_on, ", ".join(reading["clauses"])), FAINT, indent=2)
 
 
 def tell_settled(out: Out, settled: Mapping[str, Any]) -> None:
     """Print a question that has one answer only."""
+    say = out.words
     out.line(settled["id"], HEAD)
     out.line(settled["question"], indent=2)
-    out.line(f"{out.words.settled}: {settled['answer']}", indent=2)
+    out.line(say.item(say.settled, settled["answer"]), indent=2)
     out.line(document(out, settled["source"], settled["lines"]), FAINT, indent=2)

@@ -38,7 +38,7 @@ def command(
 
     Ctrl-C ends it and reports the games that are done; the exit code is then 130.
 
-    Example:
+    For example:
 
         pigrules simulate {game} --players greedy,random --games 10000 --jobs 2 --seed 7
     """
@@ -76,7 +76,7 @@ def _tell(out: Out, game: AnyGame, policies: Sequence[str], games: int, summary:
         out.line(say.interrupted.format(done=summary.games, games=games), OPEN)
     out.line(say.simulated.format(games=summary.games, game=game.name), HEAD)
     out.show(_wins(out, policies, summary))
-    out.line(f"{say.length}: {_spread(out, summary.plies)}")
+    out.line(say.item(say.length, _spread(out, summary.plies)))
     order = [*spec.of(game).clauses, *spec.load(spec.CORE).clauses]
     for head, tally in ((say.ends, summary.ends), (say.decided, summary.decided)):
         if tally:

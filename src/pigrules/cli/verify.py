@@ -23,7 +23,7 @@ def command(
 
     The exit code is 0 only if all of them hold; a game that has not ended holds if its steps do.
 
-    Example:
+    For example:
 
         pigrules verify monday.toml tuesday.toml --lang es
     """

@@ -8,10 +8,11 @@ from typing import Final
 
 from cyclopts import App, CycloptsError
 
-from . import spec
+from . import explore, spec
 
 app: Final = App(name="python -m pigrules.testing", help="The maintainers' commands.", version_flags=())
 app.command(spec.command, name="spec")
+app.command(explore.command, name="explore")
 
 
 def main(words: Sequence[str]) -> int:

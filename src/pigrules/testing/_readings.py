@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import attrs
@@ -11,7 +11,7 @@ from attrs import frozen
 from ..core import ClauseId, Over
 from ..registry import AnyGame
 from ..spec import of
-from .walks import alternatives, positions, thinned, walks
+from .walks import alternatives, positions, thinned, walk
 
 _LEGAL: Final = 8
 _OUTCOMES: Final = 16
@@ -43,23 +43,26 @@ def readings_matter(
     rules: Any,
     seed: int = 0,
     games: int = 6,
-    witnesses: Mapping[tuple[str, str], Any] | None = None,
+    others: Iterable[Any] = (),
+    witnesses: Iterable[Any] = (),
 ) -> None:
-    """Each alternative value of each reading changes the first position, or an answer in some position.
+    """Each alternative value of each reading changes the first position, what is asked, or what follows.
 
-    Positions are found at random, under these rules and under the alternative; where that is hopeless,
-    `witnesses` has one, by the field of the reading and the value.
+    Positions are found at random, under these rules and `others`, and under the alternative itself;
+    `witnesses` are positions to look at, too, where chance is hopeless.
     """
-    witnesses = witnesses or {}
-    known = [position.state for played in walks(game, rules, seed, games) for position in played.positions]
-    missing = []
-    for name, value, otherwise in alternatives(rules):
-        given = [witnesses[name, value]] if (name, value) in witnesses else []
-        if not _matters(game, rules, otherwise, (*given, *known)):
-            own = (state for played in walks(game, otherwise, seed, games) for state in played.states)
-            if not _matters(game, rules, otherwise, own):
-                missing.append(f"{name}={value}")
-    assert not missing, f"{game.name}: these readings changed nothing in {games} matches: {missing}"
+    missing = {(name, value) for name, value, _ in alternatives(rules)}
+    given = tuple(witnesses)
+    for table in (rules, *others):
+        known = [*given, *_played(game, table, seed, games)]
+        for name, value, otherwise in alternatives(table):
+            if (name, value) in missing and (
+                _matters(game, table, otherwise, known)
+                or _matters(game, table, otherwise, _played(game, otherwise, seed, games))
+            ):
+                missing.remove((name, value))
+    changed_nothing = sorted(f"{name}={value}" for name, value in missing)
+    assert not missing, f"{game.name}: in {games} matches, these changed nothing: {changed_nothing}"
 
 
 def readings_keep_to_their_clauses(game: AnyGame, rules: Any, seed: int = 0, count: int = 12) -> None:
@@ -104,6 +107,11 @@ def answers(game: AnyGame, state: Any, steps: Iterable[Any], rules: Any) -> Answ
         tuple(attrs.evolve(position, rules=rules) for position in after),
         frozenset(cited),
     )
+
+
+def _played(game: AnyGame, rules: Any, seed: int, games: int) -> Iterator[Any]:
+    for index in range(games):
+        yield from walk(game, rules, f"{seed}/{index}").states
 
 
 def _matters(game: AnyGame, rules: Any, otherwise: Any, states: Iterable[Any]) -> bool:

@@ -25,6 +25,7 @@ __all__ = [
     "mixed",
     "pick",
     "positions",
+    "questions",
     "read_otherwise",
     "tables",
     "thinned",
@@ -169,7 +170,7 @@ def positions(game: AnyGame, rules: Any, seed: int = 0, count: int = 100) -> tup
 
 def alternatives(rules: Any) -> Iterator[tuple[str, str, Any]]:
     """Each other value of each reading: the field's name, the value, and `rules` with it alone changed."""
-    for name, values in _questions(rules).items():
+    for name, values in questions(rules).items():
         for value in values:
             if value != getattr(rules.readings, name):
                 yield name, value, read_otherwise(rules, {name: value})
@@ -179,7 +180,7 @@ def mixed(rules: Any, seed: str) -> Any:
     """`rules` with each reading, one time in two, set to any of its values at random."""
     random = Random(seed)
     drawn = {}
-    for name, values in _questions(rules).items():
+    for name, values in questions(rules).items():
         value = pick(random, values)
         if random.random() < 0.5:
             drawn[name] = value
@@ -194,23 +195,24 @@ def read_otherwise(rules: Any, values: dict[str, str]) -> Any:
 def tables(game: AnyGame) -> tuple[Any, ...]:
     """The usual rules for each number of seats, in each variant that the rules name."""
     fewest, most = game.players
+    variants = _literals(game.rules_type).get("variant", ())
     found: list[Any] = []
     for seats in range(fewest, most + 1):
         usual = game.rules_type(seats=seats)
-        variants = _literal(game.rules_type, "variant")
         found += [attrs.evolve(usual, variant=variant) for variant in variants] or [usual]
     return tuple(found)
 
 
-def _questions(rules: Any) -> dict[str, tuple[str, ...]]:
+def questions(rules: Any) -> dict[str, tuple[str, ...]]:
     """The values of each reading by its field."""
     readings = getattr(rules, "readings", None)
     if readings is None:
         return {}
-    names = [attribute.name for attribute in attrs.fields(type(readings))]
-    return {name: _literal(type(readings), name) for name in names}
+    values = _literals(type(readings))
+    return {attribute.name: values[attribute.name] for attribute in attrs.fields(type(readings))}
 
 
-def _literal(cls: type, name: str) -> tuple[str, ...]:
-    hint = get_type_hints(cls).get(name)
-    return get_args(hint) if get_origin(hint) is Literal else ()
+def _literals(cls: type) -> dict[str, tuple[str, ...]]:
+    """The values that the fields of a class may have, where its annotations tell them."""
+    hints = get_type_hints(cls)
+    return {name: get_args(hint) for name, hint in hints.items() if get_origin(hint) is Literal}

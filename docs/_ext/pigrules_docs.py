@@ -1,0 +1,137 @@
+"""Directives that show what the code and the spec say, so that no page can tell it otherwise.
+
+``turn-diagram``, ``clauses``, ``readings`` and ``settled`` each take the name of a game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from typing import Any, ClassVar
+
+import turn_graph
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from sphinx.application import Sphinx
+
+from pigrules import game, spec
+
+
+def turn_diagram(name: str) -> str:
+    """How the phases of a game follow each other."""
+    return f'<div class="turn-diagram">{turn_graph.svg(turn_graph.turn_graph(game(name)))}</div>'
+
+
+def clauses(name: str) -> str:
+    """The clauses of a game: id, kind, text, lines."""
+    return _table(
+        "clauses",
+        ("clause", "what it says", "lines"),
+        (
+            (
+                clause.id,
+                _id(clause.id) + f"<br><small>{clause.kind}</small>",
+                escape(clause.text["en"]),
+                _lines(clause.lines),
+            )
+            for clause in spec.of(game(name)).clauses.values()
+        ),
+    )
+
+
+def readings(name: str) -> str:
+    """The open questions of a game: their answers, the default first, and why it is the default."""
+    return _table(
+        "readings",
+        ("question", "answers, the usual one first", "why the first", "lines"),
+        (
+            (
+                reading.id,
+                f"{escape(reading.question['en'])}<br>{_id(reading.id)}",
+                _answers(reading),
+                escape(reading.why["en"]),
+                _lines(reading.lines),
+            )
+            for reading in spec.of(game(name)).readings.values()
+        ),
+    )
+
+
+def settled(name: str) -> str:
+    """The questions about a game that have one answer only."""
+    return _table(
+        "settled",
+        ("question", "answer", "lines"),
+        (
+            (each.id, escape(each.question["en"]), escape(each.answer["en"]), _lines(each.lines))
+            for each in spec.of(game(name)).settled.values()
+        ),
+    )
+
+
+def _answers(reading: spec.Reading) -> str:
+    order = sorted(reading.values, key=lambda value: value != reading.default)
+    return "<br><br>".join(f"<code>{value}</code> {escape(reading.values[value]['en'])}" for value in order)
+
+
+def _id(id: str) -> str:
+    return f"<code>{id}</code>"
+
+
+def _lines(lines: Iterable[int]) -> str:
+    return ", ".join(map(str, lines))
+
+
+def _table(kind: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table; the first item of each row is its anchor."""
+    head = "".join(f"<th>{each}</th>" for each in heads)
+    body = "".join(
+        f'<tr id="{anchor}">{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>' for anchor, *cells in rows
+    )
+    return (
+        f'<div class="table-wrapper docutils container"><table class="docutils spec {kind}">'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+class _Shown(Directive):
+    """Puts what `show` says about a game into the page."""
+
+    required_arguments = 1
+    show: ClassVar[Callable[[str], str]]
+
+    def run(self) -> list[nodes.Node]:
+        return [nodes.raw("", type(self).show(self.arguments[0]), format="html")]
+
+
+def _directive(function: Callable[[str], str]) -> type[Directive]:
+    return type(function.__name__, (_Shown,), {"show": staticmethod(function)})
+
+
+_FENCE = re.compile(r"^( *)```(\w*)$")
+
+
+def fences_to_blocks(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
+    """Turn the Markdown fences of a docstring into what autodoc reads."""
+    shown: list[str] = []
+    inside = False
+    for line in lines:
+        fence = _FENCE.match(line)
+        if fence is None:
+            shown.append(f"   {line}" if inside else line)
+        elif inside:
+            inside = False
+            shown.append("")
+        else:
+            inside = True
+            shown += ["", f".. code-block:: {fence[2] or 'text'}", ""]
+    lines[:] = shown
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Called by Sphinx."""
+    for function in (turn_diagram, clauses, readings, settled):
+        app.add_directive(function.__name__.replace("_", "-"), _directive(function))
+    app.connect("autodoc-process-docstring", fences_to_blocks)
+    return {"parallel_read_safe": True}

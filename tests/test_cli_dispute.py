@@ -1,0 +1,122 @@
+"""``dispute``: a whole record under every other reading."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli_run import run
+
+HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\n'
+WON = {"ended": "coin.end.shown", "winners": [0], "scores": [1], "decided": []}
+LOST = {"ended": "coin.end.shown", "winners": [], "scores": [0], "decided": []}
+ENDED = "Whoever named the side that shows has won. (coin.end.shown)"
+FIRST_THROW = "The first throw of a turn is made with all five dice. (tlp.roll.first-all)"
+CHANGE = [{"reading": "coin.reading.edge", "value": "lost"}]
+
+
+@pytest.fixture
+def file(site: Path, tmp_path: Path) -> str:
+    """A record in which the coin stood on its edge, and was tossed again."""
+    path = tmp_path / "edge.toml"
+    path.write_text(HEAD + 'steps = ["A heads", "edge", "heads"]\n')
+    return str(path)
+
+
+def test_a_table_that_parts_from_the_record(file: str) -> None:
+    ran = run("dispute", file)
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.lines == [
+        "coin-toss, 3 steps, under the record's own readings",
+        "  same result; winners: A; A 1",
+        "Each other reading alone",
+        "  coin.reading.edge = lost",
+        f"    before step 3, heads, the game is over: {ENDED}; winners: nobody; A 0",
+        "1 at once: 1 tried; over before 1",
+    ]
+
+
+def test_the_same_as_data(file: str) -> None:
+    assert run("dispute", file, "--depth", "1", "--json").json == {
+        "game": "coin-toss",
+        "steps": 3,
+        "depth": 1,
+        "own": {"outcome": "same-result", "differs": False, "result": WON, "parted": None},
+        "alone": [
+            {
+                "changes": CHANGE,
+                "outcome": "over",
+                "differs": True,
+                "result": LOST,
+                "parted": {
+                    "index": 2,
+                    "step": "heads",
+                    "how": "over",
+                    "asked": "coin.end.shown",
+                    "refusals": [
+                        {
+                            "clause": "core.turn.over",
+                            "source": None,
+                            "lines": [],
+                            "text": "The game has ended. Whoever named the side that shows has won.",
+                            "facts": {"ended": "coin.end.shown"},
+                        }
+                    ],
+                },
+            }
+        ],
+        "together": [],
+        "counts": [{"size": 1, "tried": 1, "outcomes": {"over": 1}, "differing": 1}],
+    }
+
+
+def test_a_record_on_which_every_reading_agrees(file: str) -> None:
+    Path(file).write_text(HEAD + 'steps = ["A heads", "heads"]\n')
+    ran = run("dispute", file, "--depth", "1", "--lang", "es")
+    assert ran.code == 0
+    assert ran.lines == [
+        "coin-toss, 2 pasos, con las lecturas propias del registro",
+        "  mismo resultado; ganadores: A; A 1",
+        "1 a la vez: 1 probadas; mismo resultado 1",
+    ]
+
+
+def test_an_unfinished_record_that_another_table_has_finished(file: str) -> None:
+    Path(file).write_text(HEAD + 'steps = ["A heads", "edge"]\n')
+    ran = run("dispute", file, "--depth", "1")
+    assert ran.code == 1
+    assert ran.lines == [
+        "coin-toss, 2 steps, under the record's own readings",
+        "  unfinished",
+        "Each other reading alone",
+        "  coin.reading.edge = lost",
+        "    other result; winners: nobody; A 0",
+        "1 at once: 1 tried; other result 1",
+    ]
+
+
+def test_a_record_that_its_own_rules_refuse(file: str) -> None:
+    Path(file).write_text(HEAD + 'steps = ["A edge"]\n')
+    ran = run("dispute", file, "--depth", "1")
+    assert ran.code == 1
+    assert ran.lines == [
+        "coin-toss, 1 steps, under the record's own readings",
+        "  step 1, A edge, is refused: A may not call the edge. (coin.call.no-edge)",
+        "1 at once: 1 tried; refused 1",
+    ]
+
+
+def test_a_table_that_asks_something_else(tmp_path: Path) -> None:
+    path = tmp_path / "pigs.toml"
+    path.write_text(
+        'format = 1\ngame = "three-little-pigs"\nspec = 1\nsteps = ["up straw window 0"]\nrules.seats = 2\n'
+    )
+    ran = run("dispute", str(path), "--depth", "1")
+    assert ran.code == 1
+    assert ran.lines[1:5] == [
+        "  unfinished",
+        "Each other reading alone",
+        "  tlp.reading.top-tile = hidden",
+        f"    at step 1, up straw window 0, something else is asked: Chance is due: {FIRST_THROW}",
+    ]

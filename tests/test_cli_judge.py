@@ -1,0 +1,182 @@
+"""``judge``: one step in one position, and how the open questions bear on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli_run import run
+
+HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\n'
+OVER = {
+    "clause": "core.turn.over",
+    "source": None,
+    "lines": [],
+    "text": "The game has ended. Whoever named the side that shows has won.",
+    "facts": {"ended": "coin.end.shown"},
+}
+AFTER_EDGE = "The coin is tossed. (coin.toss.chance)"
+
+
+@pytest.fixture
+def file(site: Path, tmp_path: Path) -> str:
+    """A record in which the coin stood on its edge, and was tossed again."""
+    path = tmp_path / "edge.toml"
+    path.write_text(HEAD + 'steps = ["A heads", "edge", "heads"]\n')
+    return str(path)
+
+
+def test_a_legal_step(file: str) -> None:
+    ran = run("judge", file, "--at", "1", "--step", "tails")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.lines == [
+        "Position after 1 steps",
+        "  Chance is due: The coin is tossed. (coin.toss.chance)",
+        "tails: legal",
+        "Other readings that would not change the answer: 1",
+    ]
+
+
+def test_a_refused_step_and_a_seat_left_out(file: str) -> None:
+    ran = run("judge", file, "--at", "0", "--step", "edge")
+    assert ran.code == 1
+    assert ran.lines == [
+        "Position after 0 steps",
+        "  A to answer: One player names a side of the coin. (coin.call.choice)",
+        "edge: refused",
+        "  That is not what is asked now. Asked: One player names a side of the coin. (core.turn.not-now)",
+        "Other readings that would not change the answer: 1",
+    ]
+    ran = run("judge", file, "--at", "0", "--step", "tails")
+    assert ran.lines[2] == "A tails: legal"
+    ran = run("judge", file, "--at", "0", "--step", "A edge", "--lang", "es")
+    assert ran.lines[1:] == [
+        "  Responde A: Alguien dice un lado de la moneda. (coin.call.choice)",
+        "A edge: rechazado",
+        "  A no puede decir canto. (coin.call.no-edge; coin.txt, líneas 3, 6)",
+        "Otras lecturas que no cambiarían la respuesta: 1",
+    ]
+
+
+def test_another_reading_would_answer_otherwise(file: str) -> None:
+    ran = run("judge", file, "--at", "2", "--step", "heads")
+    assert ran.code == 0
+    assert ran.lines == [
+        "Position after 2 steps",
+        f"  Chance is due: {AFTER_EDGE}",
+        "heads: legal",
+        "Open questions that would change the answer",
+        "  coin.reading.edge = lost: refused",
+        "    What follows when the coin stands on its edge?",
+        "    lost: The player has lost.",
+        "    The game has ended. Whoever named the side that shows has won. (core.turn.over)",
+        "    at this table: again: It is tossed again.",
+        "    why: A toss that does not count is none.",
+        "Other readings that would not change the answer: 0",
+    ]
+
+
+def test_the_record_may_differ_from_the_default(file: str) -> None:
+    Path(file).write_text(HEAD + 'steps = ["A heads", "edge"]\nrules.readings.edge = "lost"\n')
+    ran = run("judge", file, "--step", "heads")
+    assert ran.code == 1
+    assert ran.lines[2:] == [
+        "heads: refused",
+        "  The game has ended. Whoever named the side that shows has won. (core.turn.over)",
+        "Open questions that would change the answer",
+        "  coin.reading.edge = again: legal",
+        "    What follows when the coin stands on its edge?",
+        "    again: It is tossed again.",
+        "    at this table: lost: The player has lost.",
+        "Other readings that would not change the answer: 0",
+    ]
+
+
+def test_the_answer_as_data(file: str) -> None:
+    ran = run("judge", file, "--at", "2", "--step", "heads", "--json")
+    assert ran.code == 0
+    assert ran.json == {
+        "game": "coin-toss",
+        "at": 2,
+        "step": "heads",
+        "legal": True,
+        "refusals": [],
+        "readings": [
+            {
+                "reading": "coin.reading.edge",
+                "value": "lost",
+                "legal": False,
+                "refusals": [OVER],
+                "parted": None,
+            }
+        ],
+    }
+
+
+def test_where_another_table_would_have_parted_from_the_record(tmp_path: Path) -> None:
+    steps = [
+        *("up straw window 0", "up wood window 0", "up brick window 0"),
+        *("dice door door window window roof", "A stop"),
+        *("A buy straw door 1", "A buy straw window 1", "up straw window 0", "A done"),
+        *("dice door door roof roof window", "B stop", "B buy straw door 1", "B done"),
+        *("dice window window roof roof door", "A stop", "A buy straw window 1"),
+    ]
+    path = tmp_path / "pigs.toml"
+    path.write_text(
+        'format = 1\ngame = "three-little-pigs"\nspec = 1\nnames = ["Ana", "Ben"]\n'
+        f"steps = {steps}\nrules.seats = 2\n"
+    )
+    told = run("judge", str(path), "--step", "buy straw roof 1").lines
+    assert told[2] == "A buy straw roof 1: legal"
+    assert told[4] == "  tlp.reading.tiles-together = apart: refused"
+    apart = "House 1 took the first tile of this turn; the second goes elsewhere."
+    assert told[7] == f"    {apart} (tlp.build.together; 000_70233d4de8b74afe.txt, lines 48, 50)"
+    assert told[10] == (
+        "    By then that table would have left the record: "
+        f"step 7, A buy straw window 1, is refused: {apart} (tlp.build.together)"
+    )
+    data = run("judge", str(path), "--step", "buy straw roof 1", "--json").json
+    (other,) = [each for each in data["readings"] if each["reading"] == "tlp.reading.tiles-together"]
+    refusal = {
+        "clause": "tlp.build.together",
+        "source": "000_70233d4de8b74afe.txt",
+        "lines": [48, 50],
+        "text": apart,
+        "facts": {"house": 1},
+    }
+    assert other == {
+        "reading": "tlp.reading.tiles-together",
+        "value": "apart",
+        "legal": False,
+        "refusals": [refusal],
+        "parted": {
+            "index": 6,
+            "step": "A buy straw window 1",
+            "how": "refused",
+            "asked": "tlp.build.symbols",
+            "refusals": [refusal],
+        },
+    }
+
+
+def test_a_record_that_is_refused_before_the_position(file: str) -> None:
+    Path(file).write_text(HEAD + 'steps = ["A edge", "heads"]\n')
+    ran = run("judge", file, "--step", "A heads")
+    assert ran.code == 1
+    assert ran.lines == [
+        "refused at step 1, A edge",
+        "  A may not call the edge. (coin.call.no-edge; coin.txt, lines 3, 6)",
+    ]
+    ran = run("judge", file, "--step", "A heads", "--json")
+    assert ran.code == 1
+    assert ran.json["refused"]["index"] == 0
+    assert ran.json["refused"]["refusals"][0]["clause"] == "coin.call.no-edge"
+    assert run("judge", file, "--at", "0", "--step", "A heads").code == 0
+
+
+def test_what_is_no_position_and_what_is_no_step(file: str) -> None:
+    ran = run("judge", file, "--at", "4", "--step", "heads")
+    assert (ran.code, ran.err) == (2, "pigrules: --at: the record has 3 steps, none after 4\n")
+    ran = run("judge", file, "--at", "1", "--step", "head")
+    assert (ran.code, ran.err) == (2, "pigrules: --step: no step is written 'head'\n")

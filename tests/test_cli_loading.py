@@ -1,0 +1,75 @@
+"""From the command line to rules and players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import toy
+from pigrules import Malformed, Seat, game
+from pigrules.cli._loading import load_players, load_rules, unknown, variants
+from pigrules.games.three_little_pigs import GAME, Readings, Rules
+
+
+def test_the_rules_of_the_box() -> None:
+    assert load_rules(GAME, 4) == Rules(seats=4)
+    assert load_rules(GAME, 2, "veterans") == Rules(seats=2, variant="veterans")
+    assert load_rules(toy.GAME, 2) == toy.Rules(2)
+
+
+def test_rules_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text('first = 1\n[readings]\ntop_tile = "hidden"\n')
+    expected = Rules(seats=3, first=Seat(1), readings=Readings(top_tile="hidden"))
+    assert load_rules(GAME, 3, None, path) == expected
+    path.write_text('seats = 2\nvariant = "veterans"\n')
+    assert load_rules(GAME, 2, "veterans", path) == Rules(seats=2, variant="veterans")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("seats = 3", "{path}: $.seats: 3 here, 2 on the command line"),
+        ('variant = "normal"', "{path}: $.variant: 'normal' here, 'veterans' on the command line"),
+        ("first = 2", "{path}: The component first seat does not serve: there is no such seat (2)."),
+        ("first = true", "{path}: $.first: expected a whole number, found true"),
+        ("first =", "{path}: not TOML: "),
+    ],
+)
+def test_bad_rules_are_told_with_their_place(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(text)
+    with pytest.raises(Malformed) as refused:
+        load_rules(GAME, 2, "veterans", path)
+    assert str(refused.value).startswith(said.format(path=path))
+
+
+def test_an_impossible_number_of_seats_is_told_in_words() -> None:
+    with pytest.raises(Malformed, match=r"^Players: 9. Two to five can play\.$"):
+        load_rules(GAME, 9)
+    with pytest.raises(Malformed, match=r"^Jugadores: 1. Pueden jugar de dos a cinco\.$"):
+        load_rules(GAME, 1, lang="es")
+
+
+def test_variants() -> None:
+    assert variants(game("three-little-pigs")) == ("normal", "veterans")
+    assert variants(toy.GAME) == ()
+    with pytest.raises(Malformed, match=r"^--variant: there is no variant 'x' \(known: none\)$"):
+        load_rules(toy.GAME, 2, "x")
+
+
+def test_players() -> None:
+    assert load_players("you, greedy,you", ("you", "greedy")) == ("you", "greedy", "you")
+    with pytest.raises(Malformed) as refused:
+        load_players("you,gredy", ("you", "greedy"))
+    assert (
+        str(refused.value)
+        == "--players: there is no player 'gredy'; did you mean greedy? (known: you, greedy)"
+    )
+    with pytest.raises(Malformed, match="there is no player ''"):
+        load_players("you,", ("you",))
+
+
+def test_nothing_known() -> None:
+    assert unknown("thing", "x", ()) == "there is no thing 'x' (known: none)"

@@ -1,0 +1,145 @@
+"""What can be answered, in little room; and what was typed, with what goes without saying left out."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from string import Formatter
+from typing import Any
+
+import attrs
+import pytest
+
+import toy
+from pigrules import Malformed, Seat
+from pigrules.cli._menu import MOST_IN_A_ROW, Row, menu, rows
+from pigrules.cli._phrases import PHRASES, phrases
+from pigrules.cli._steps import heads, read_typed
+from toy import Bet, Show, Thrown
+
+WAYS = "{count} ways:"
+DECIDING = ["again 1", "again 2", "again 1 2", "stop"]
+
+
+def test_answers_that_begin_alike_share_a_row() -> None:
+    assert rows(enumerate(DECIDING, 1)) == (
+        Row("again", ((1, "1"), (2, "2"), (3, "1 2"))),
+        Row("", ((4, "stop"),)),
+    )
+
+
+def test_a_row_is_laid_out_in_columns_of_one_width() -> None:
+    assert menu(enumerate(DECIDING, 1), 80, WAYS) == [
+        "  again  1) 1    2) 2    3) 1 2",
+        "         4) stop",
+    ]
+
+
+def test_a_narrow_menu_has_more_lines() -> None:
+    assert menu(enumerate(DECIDING, 1), 23, WAYS) == [
+        "  again  1) 1    2) 2",
+        "         3) 1 2",
+        "         4) stop",
+    ]
+    assert menu(enumerate(DECIDING, 1), 1, WAYS) == [
+        "  again  1) 1",
+        "         2) 2",
+        "         3) 1 2",
+        "         4) stop",
+    ]
+
+
+def test_no_line_is_wider_than_the_screen() -> None:
+    answers = [
+        f"buy {what} {house}" for what in ("one thing", "another one", "a third") for house in range(9)
+    ]
+    lines = menu(enumerate(answers, 1), 80, WAYS)
+    assert max(map(len, lines)) <= 80
+    assert len(lines) == 9
+
+
+def test_of_very_many_answers_the_shape_is_shown() -> None:
+    deals = [f"deal {' '.join(order)}" for order in permutations("abcde")]
+    assert menu(enumerate([*deals, "pass"], 1), 80, WAYS) == [
+        "  deal  120 ways: a|b|c|d|e x5",
+        "        121) pass",
+    ]
+    assert len(menu(enumerate(deals, 1), 80, WAYS, whole=True)) == 30
+    many = [f"put {one} {other}" for one in range(9) for other in "xyz"]
+    again = [f"put {word}" for word in ("here", "there") * 7]
+    assert menu(enumerate([*many, *again], 1), 40, WAYS) == [
+        "  put  41 ways: 0|1|2|3|4|5|6|7|...",
+        "       [x|y|z]",
+    ]
+
+
+def test_just_enough_answers_are_all_shown() -> None:
+    answers = [f"go {number}" for number in range(MOST_IN_A_ROW)]
+    shown = "\n".join(menu(enumerate(answers, 1), 80, WAYS))
+    assert f"{MOST_IN_A_ROW}) {MOST_IN_A_ROW - 1}" in shown
+    assert "ways" not in shown
+
+
+def test_no_answers_are_no_lines() -> None:
+    assert menu([], 80, WAYS) == []
+
+
+STAKING = toy.start(toy.Rules(seats=2))
+BETTING = toy.advance(STAKING, toy.Stake(Seat(0), 1))
+THROWING = toy.State(BETTING.rules, BETTING.table, toy.Throwing(1, ("high", "low")))
+
+
+def read(text: str, left_out: tuple[str, ...], accepted: Any = None) -> Any:
+    return read_typed(toy.GAME, text, left_out, lambda step: step == accepted)
+
+
+def test_the_letter_of_the_only_seat_asked_can_be_left_out() -> None:
+    assert heads(toy.GAME, STAKING, (Seat(0),)) == ("A",)
+    assert heads(toy.GAME, BETTING, (Seat(0), Seat(1))) == ()
+    assert read("bet high", ("A",)) == Bet(Seat(0), "high")
+    assert read("B bet high", ("A",)) == Bet(Seat(1), "high")
+
+
+def test_the_first_word_of_every_outcome_can_be_left_out() -> None:
+    assert heads(toy.GAME, THROWING, ()) == ("die",)
+    assert heads(toy.GAME, STAKING, ()) == ()
+    assert read("3", ("die",)) == Thrown(3)
+    assert read("die 3", ("die",)) == Thrown(3)
+
+
+def test_of_two_meanings_the_accepted_one_is_meant() -> None:
+    def either(line: str) -> object:
+        return {"show": Thrown(1), "A show": Show(Seat(0))}[line]
+
+    game = attrs.evolve(toy.GAME, read=either)
+    assert read_typed(game, "show", ("A",), lambda step: step == Show(Seat(0))) == Show(Seat(0))
+    assert read_typed(game, "show", ("A",), lambda step: False) == Thrown(1)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("bet", "no step is written 'A bet'"), ("A bet", "no step is written 'A bet'"), ("", "'A '")],
+)
+def test_nonsense_is_refused_with_what_was_meant(text: str, said: str) -> None:
+    with pytest.raises(Malformed, match=said):
+        read(text, ("A",))
+    with pytest.raises(Malformed, match=r"^no step is written 'bet'$"):
+        read("bet", ())
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("lang", ["es", "fr"])
+def test_every_phrase_has_the_same_gaps_in_every_language(lang: str) -> None:
+    english, other = attrs.asdict(phrases("en"), recurse=False), attrs.asdict(phrases(lang), recurse=False)
+    assert english["outcomes"].keys() == other["outcomes"].keys()
+    for name in english.keys() - {"outcomes"}:
+        assert placeholders(english[name]) == placeholders(other[name]), name
+        assert name == "colon" or other[name].strip() == other[name].strip(" \n"), name
+
+
+def test_a_language_without_phrases_is_told_in_english() -> None:
+    assert phrases("xx") is PHRASES["en"]
+    assert phrases("es").item("por qué", "sí") == "por qué: sí"
+    assert phrases("fr").item("pourquoi", "oui") == "pourquoi : oui"

@@ -1,0 +1,537 @@
+"""``play``: whole games at a keyboard that is a text, word for word."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from cli_run import Ran, run
+
+from pigrules import record, registry
+
+COIN = "coin-toss"
+CALL = [
+    "",
+    "edge",
+    "",
+    "A (you) to answer: One player names a side of the coin. (coin.call.choice)",
+    "    1) heads  2) tails",
+]
+TOSS = "Chance is due: The coin is tossed. (coin.toss.chance)"
+SIDES = "    1) heads  2) tails  3) edge"
+WELCOME = ["coin-toss: A (you)", "Type help for what can be typed."]
+WON = [
+    "",
+    "heads",
+    "",
+    "Called by A (you), for 1. A (you) 1.",
+    "winners: A (you); A (you) 1",
+]
+NOT_SAVED = "This game was not saved."
+
+
+@pytest.fixture
+def coin(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ran]:
+    """Plays the coin toss: what is typed, and further words. The coin shows heads at the first toss."""
+    monkeypatch.chdir(tmp_path)
+    assert int(random.Random(1).random() * 7) == 0  # three of seven are heads, and come first
+
+    def play(typed: str, *words: str) -> Ran:
+        return run("play", COIN, "--seed", "1", *words, typed=typed)
+
+    return play
+
+
+def test_a_whole_game(coin: Callable[..., Ran]) -> None:
+    ran = coin("heads\n", "--players", "you")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.lines == [
+        *WELCOME,
+        *CALL,
+        "A (you)> heads",
+        "  A (you) calls heads.",
+        "  The coin shows heads.",
+        *WON,
+        NOT_SAVED,
+    ]
+
+
+def test_a_number_is_an_answer(coin: Callable[..., Ran]) -> None:
+    assert coin("1\n", "--players", "you").lines[7:] == [
+        "A (you)> 1",
+        "  A (you) calls heads.",
+        "  The coin shows heads.",
+        *WON,
+        NOT_SAVED,
+    ]
+
+
+def test_why_a_step_is_not_taken(coin: Callable[..., Ran]) -> None:
+    typed = [
+        "A edge",
+        "why",
+        "head",
+        "3",
+        "0",
+        "",
+        "b heads",
+        "why",
+        "why coin.end.shown",
+        "clause x",
+        "A TAILS",
+    ]
+    assert coin("\n".join(typed), "--players", "you").lines[7:] == [
+        "A (you)> A edge",
+        "refused",
+        "  A (you) may not call the edge. (coin.call.no-edge; coin.txt, lines 3, 6)",
+        "A (you)> why",
+        "coin.call.no-edge",
+        "  The edge is no side.",
+        "  says: {seat} may not call the {side}.",
+        "  legality; coin.txt, lines 3, 6",
+        "A (you)> head",
+        "no step is written 'A head'",
+        "For example: heads",
+        "A (you)> 3",
+        "the numbers go from 1 to 2",
+        "For example: heads",
+        "A (you)> 0",
+        "the numbers go from 1 to 2",
+        "For example: heads",
+        "A (you)>",
+        "A (you)> b heads",
+        "no step is written 'A b heads'",
+        "For example: heads",
+        "A (you)> why",
+        "coin.call.no-edge",
+        "  The edge is no side.",
+        "  says: {seat} may not call the {side}.",
+        "  legality; coin.txt, lines 3, 6",
+        "A (you)> why coin.end.shown",
+        "coin.end.shown",
+        "  Whoever named the side that shows has won.",
+        "  says: Called by {winners}, for {points}.",
+        "  end; coin.txt, line 5",
+        "A (you)> clause x",
+        "no clause is called 'x'",
+        "A (you)> A TAILS",
+        "no step is written 'A TAILS'",
+        "For example: heads",
+        "A (you)>",
+    ]
+
+
+def test_help_and_the_clause_that_asks(coin: Callable[..., Ran]) -> None:
+    lines = coin("HELP\nwhy\nlist tails\nlist x\nlook\n", "--players", "you").lines[7:]
+    assert lines == [
+        "A (you)> HELP",
+        "  NUMBER or STEP   what is listed; your seat's letter may be left out",
+        "  list WORDS       every step that begins so",
+        "  look             the table again",
+        "  why              the clauses of the latest refusal, or of what is asked",
+        "  why CLAUSE       a clause, or a reading",
+        "  undo             take back the latest step, unless something was revealed since",
+        "  save FILE        save the game",
+        "  quit             leave",
+        "For example: heads",
+        "A (you)> why",
+        "coin.call.choice",
+        "  One player names a side of the coin.",
+        "  says: {seat} calls {side}.",
+        "  effect; coin.txt, line 3",
+        "A (you)> list tails",
+        "    2) tails",
+        "A (you)> list x",
+        "Nothing that can be answered begins so.",
+        "A (you)> look",
+        *CALL,
+        "A (you)>",
+    ]
+
+
+def test_in_the_language_of_the_document(coin: Callable[..., Ran]) -> None:
+    assert coin("A edge\nheads\n", "--players", "you", "--lang", "es").lines == [
+        "coin-toss: A (you)",
+        "Escribe help para ver lo que se puede escribir.",
+        "",
+        "canto",
+        "",
+        "Responde A (you): Alguien dice un lado de la moneda. (coin.call.choice)",
+        "    1) heads  2) tails",
+        "A (you)> A edge",
+        "rechazado",
+        "  A (you) no puede decir canto. (coin.call.no-edge; coin.txt, líneas 3, 6)",
+        "A (you)> heads",
+        "  A (you) dice cara.",
+        "  La moneda muestra cara.",
+        "",
+        "cara",
+        "",
+        "Lo dijo A (you), por 1. A (you) 1.",
+        "ganadores: A (you); A (you) 1",
+        "Esta partida no se ha guardado.",
+    ]
+
+
+def test_chance_is_not_typed_where_it_is_drawn(coin: Callable[..., Ran]) -> None:
+    assert coin("edge\n", "--players", "you").lines[7:10] == [
+        "A (you)> edge",
+        "Chance is drawn here; with --physical you type what your own dice show.",
+        "A (you)>",
+    ]
+
+
+def test_dice_of_the_table(coin: Callable[..., Ran]) -> None:
+    ran = coin("2\nedge\nlook\nhead\nA heads\nheads\n", "--players", "you", "--physical")
+    assert ran.lines[7:] == [
+        "A (you)> 2",
+        "  A (you) calls tails.",
+        TOSS,
+        SIDES,
+        "table> edge",
+        "  The coin shows edge.",
+        "  A coin on its edge decides nothing.",
+        TOSS,
+        SIDES,
+        "table> look",
+        "",
+        "edge",
+        "",
+        TOSS,
+        SIDES,
+        "table> head",
+        "no step is written 'head'",
+        "For example: heads",
+        "table> A heads",
+        "refused",
+        "  That is not what is asked now. Asked: The coin is tossed. (core.turn.not-now)",
+        "table> heads",
+        "  The coin shows heads.",
+        "",
+        "heads",
+        "",
+        "Whoever named the side that shows has won. A (you) 0.",
+        "winners: nobody; A (you) 0",
+        NOT_SAVED,
+    ]
+
+
+def test_a_slip_of_the_hand_is_taken_back(coin: Callable[..., Ran]) -> None:
+    ran = coin("undo\nheads\nundo\ntails\nedge\nundo\nundo\n2\ntails\n", "--players", "you", "--physical")
+    assert ran.lines[7:] == [
+        "A (you)> undo",
+        "Nothing has happened yet.",
+        "A (you)> heads",
+        "  A (you) calls heads.",
+        TOSS,
+        SIDES,
+        "table> undo",
+        *CALL,
+        "A (you)> tails",
+        "  A (you) calls tails.",
+        TOSS,
+        SIDES,
+        "table> edge",
+        "  The coin shows edge.",
+        "  A coin on its edge decides nothing.",
+        TOSS,
+        SIDES,
+        "table> undo",
+        TOSS,
+        SIDES,
+        "table> undo",
+        *CALL,
+        "A (you)> 2",
+        "  A (you) calls tails.",
+        TOSS,
+        SIDES,
+        "table> tails",
+        "  The coin shows tails.",
+        "",
+        "tails",
+        "",
+        "Called by A (you), for 1. A (you) 1.",
+        "winners: A (you); A (you) 1",
+        NOT_SAVED,
+    ]
+
+
+def test_opponents_alone_need_no_keyboard(coin: Callable[..., Ran]) -> None:
+    ran = coin("", "--players", "random")
+    called = "heads" if random.Random("1/players").random() < 0.5 else "tails"
+    assert ran.lines[:3] == [
+        "coin-toss: A (random)",
+        f"A (random): {called}",
+        f"  A (random) calls {called}.",
+    ]
+    assert ran.lines[3] == "  The coin shows heads."
+    assert ran.code == 0
+
+
+def test_the_record_is_kept_after_every_step(coin: Callable[..., Ran]) -> None:
+    ran = coin("heads\n", "--players", "you", "--save", "a b.toml")
+    assert ran.lines[-1] == ("Saved in a b.toml. To go on: pigrules play coin-toss --resume 'a b.toml'")
+    kept = record.read("a b.toml")
+    assert [kept.game.write(step) for step in kept.steps] == ["A heads", "heads"]
+    assert kept.names == ("you",)
+
+
+def test_the_file_is_there_before_the_first_step(coin: Callable[..., Ran]) -> None:
+    ran = coin("", "--players", "you", "--physical", "--save", "a.toml")
+    assert ran.lines[-1] == "Saved in a.toml. To go on: pigrules play coin-toss --resume a.toml --physical"
+    assert record.read("a.toml").steps == ()
+
+
+def test_a_game_goes_on_where_it_stopped(coin: Callable[..., Ran]) -> None:
+    coin("tails\n", "--players", "you", "--physical", "--save", "a.toml")
+    ran = coin("tails\n", "--physical", "--resume", "a.toml", "--save", "a.toml")
+    assert ran.code == 0
+    assert ran.lines[2:5] == [TOSS, SIDES, "table> tails"]
+    assert len(record.read("a.toml").steps) == 2
+    ran = coin("", "--resume", "a.toml")
+    assert ran.lines == [
+        *WELCOME,
+        "  The coin shows tails.",
+        "",
+        "tails",
+        "",
+        "Called by A (you), for 1. A (you) 1.",
+        "winners: A (you); A (you) 1",
+        "Saved in a.toml. To go on: pigrules play coin-toss --resume a.toml",
+    ]
+
+
+def test_who_goes_on_with_a_record_of_other_names(coin: Callable[..., Ran]) -> None:
+    head = 'format = 1\ngame = "coin-toss"\nspec = 4\n'
+    Path("ana.toml").write_text(head + 'names = ["Ana"]\nsteps = []\n')
+    Path("none.toml").write_text(head + "steps = []\n")
+    for name in ("ana.toml", "none.toml"):
+        ran = coin("", "--resume", name)
+        assert (ran.code, ran.err) == (2, "pigrules: --players: say who plays at the 1 seats\n")
+    ran = coin("", "--resume", "ana.toml", "--players", "you")
+    assert ran.lines[0] == "coin-toss: A (Ana)"
+    assert ran.lines[-1] == (
+        "Saved in ana.toml. To go on: pigrules play coin-toss --resume ana.toml --players you"
+    )
+    assert coin("", "--resume", "none.toml", "--players", "you").lines[0] == "coin-toss: A (you)"
+    ran = coin("", "--resume", "ana.toml", "--players", "you,you")
+    assert (ran.code, ran.err) == (2, "pigrules: --players: 2 players for 1 seats\n")
+
+
+def test_a_record_that_is_refused_is_not_gone_on_with(coin: Callable[..., Ran]) -> None:
+    Path("bad.toml").write_text('format = 1\ngame = "coin-toss"\nspec = 4\nsteps = ["A edge"]\n')
+    ran = coin("", "--resume", "bad.toml", "--players", "you")
+    assert ran.code == 1
+    assert ran.lines == [
+        "refused at step 1, A edge",
+        "  A may not call the edge. (coin.call.no-edge; coin.txt, lines 3, 6)",
+    ]
+
+
+def test_nothing_is_overwritten(coin: Callable[..., Ran]) -> None:
+    Path("other.toml").write_text("precious")
+    ran = coin("", "--players", "you", "--save", "other.toml")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "pigrules: other.toml: there is such a file already; it is not replaced\n"
+    typed = "save other.toml\nsave\nsave no/where.toml\nsave one.toml\nsave one.toml\nsave \0\n"
+    assert coin(typed, "--players", "you").lines[7:] == [
+        "A (you)> save other.toml",
+        "other.toml: there is such a file already; it is not replaced",
+        "A (you)> save",
+        "Say where: save FILE",
+        "A (you)> save no/where.toml",
+        "no/where.toml: No such file or directory",
+        "A (you)> save one.toml",
+        "Saved in one.toml.",
+        "A (you)> save one.toml",
+        "Saved in one.toml.",
+        "A (you)> save \\x00",
+        "embedded null byte",
+        "A (you)>",
+        "Saved in one.toml. To go on: pigrules play coin-toss --resume one.toml",
+    ]
+    assert Path("other.toml").read_text() == "precious"
+
+
+def test_leaving_loses_nothing_unasked(coin: Callable[..., Ran]) -> None:
+    words = ("--players", "you", "--physical")
+    assert coin("quit\n", *words).lines[7:] == ["A (you)> quit"]
+    unsaved = "This game is not saved: save FILE keeps it, quit leaves all the same."
+    assert coin("1\nquit\nquit\n", *words).lines[-4:] == ["table> quit", unsaved, "table> quit", NOT_SAVED]
+    assert coin("1\nquit\nedge\nquit\nquit\n", *words).lines[-4:-2] == ["table> quit", unsaved]
+    ran = coin("1\nsave a.toml\nquit\n", *words)
+    assert ran.code == 0
+    assert ran.lines[-3:] == [
+        "Saved in a.toml.",
+        "table> quit",
+        "Saved in a.toml. To go on: pigrules play coin-toss --resume a.toml --physical",
+    ]
+    assert coin("1\nsave b.toml\nedge\n", *words).lines[-1] == NOT_SAVED
+
+
+def test_ctrl_c_leaves_like_quit(coin: Callable[..., Ran]) -> None:
+    with patch("pigrules.cli._keyboard.Keyboard.read", side_effect=KeyboardInterrupt):
+        ran = coin("", "--players", "you", "--save", "a.toml")
+    assert ran.code == 130
+    assert ran.lines[-2:] == ["", "Saved in a.toml. To go on: pigrules play coin-toss --resume a.toml"]
+
+
+def test_a_file_that_cannot_be_written_spoils_no_game(coin: Callable[..., Ran]) -> None:
+    full = [None, OSError(28, "No space left on device", "a.toml"), None]
+    with patch("pigrules.record.save", side_effect=full):
+        ran = coin("heads\n", "--players", "you", "--save", "a.toml")
+    assert ran.code == 0
+    assert ran.lines[7:11] == [
+        "A (you)> heads",
+        "  A (you) calls heads.",
+        "a.toml: No space left on device",
+        "  The coin shows heads.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "--players: say who plays: you, random"),
+        (("--players", "me"), "--players: there is no player 'me' (known: you, random)"),
+        (("--players", "you", "--resume", "gone.toml"), "gone.toml: No such file or directory"),
+        (("--players", "you", "--rules", "gone.toml"), "gone.toml: No such file or directory"),
+        (("--players", "you", "--variant", "x"), "--variant: there is no variant 'x' (known: none)"),
+        (
+            ("--resume", "x", "--variant", "x"),
+            "--resume: a record says itself under which rules it is played",
+        ),
+        (("--resume", "x", "--rules", "x"), "--resume: a record says itself under which rules it is played"),
+        (("--players", "you", "--save", "gone/x.toml"), "gone/x.toml: No such file or directory"),
+        (("--players", "you", "--save", "."), ".: there is such a file already; it is not replaced"),
+    ],
+)
+def test_bad_usage(coin: Callable[..., Ran], words: tuple[str, ...], said: str) -> None:
+    ran = coin("", *words)
+    assert (ran.code, ran.out, ran.err) == (2, "", f"pigrules: {said}\n")
+
+
+def test_a_record_of_another_game_is_not_gone_on_with(coin: Callable[..., Ran]) -> None:
+    Path("x.toml").write_text('format = 1\ngame = "chess"\nspec = 1\nsteps = []\n')
+    ran = coin("", "--resume", "x.toml")
+    assert ran.err == "pigrules: x.toml: $.game: expected 'coin-toss', found 'chess'\n"
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The game of the test suite that has secrets is installed, and no other."""
+    points = [EntryPoint("toy", "toy:GAME", registry.GROUP)]
+    monkeypatch.setattr("pigrules.registry.entry_points", lambda group: points)
+    registry.games.cache_clear()
+    yield
+    registry.games.cache_clear()
+
+
+STAKE = "A (you) to answer: The opener says what the round is worth. (toy.round.stake)"
+UNSEEN = "Each seat bets on high or low, unseen."
+BETS = ["  bet  1) high  2) low"]
+SHOW = "When both have bet, the opener shows the bets."
+
+
+def handed_to(name: str) -> list[str]:
+    return [f"The keyboard goes to {name}, everybody else looks away. Press Enter.", ""]
+
+
+def test_people_at_one_keyboard_see_no_secret_of_each_other(toys: None) -> None:
+    typed = "stake 2\n\nbet high\n\nA bet low\nundo\n2\n\nundo\nshow\n6\n"
+    ran = run("play", "toy", "--players", "you,you", "--physical", typed=typed)
+    assert ran.lines == [
+        "toy: A (you), B (you)",
+        "Type help for what can be typed.",
+        "",
+        "Staking (0, 0)  ",
+        "",
+        STAKE,
+        "  stake  1) 1  2) 2",
+        "A (you)> stake 2",
+        f"  {STAKE.partition(': ')[2].partition(' (')[0]}",
+        *handed_to("A (you)"),
+        "",
+        "Betting (0, 0) - -",
+        "",
+        f"A (you), B (you) to answer: {UNSEEN} (toy.round.bet)",
+        *BETS,
+        "A (you)> bet high",
+        f"  {UNSEEN}",
+        *handed_to("B (you)"),
+        "",
+        "Betting (0, 0) concealed -",
+        "",
+        f"B (you) to answer: {UNSEEN} (toy.round.bet)",
+        *BETS,
+        "B (you)> A bet low",
+        "refused",
+        "  A (you) has bet already. (toy.round.bet-once; toy.txt, line 2)",
+        "B (you)> undo",
+        "That cannot be taken back: something has been revealed since, or it is not yours.",
+        "B (you)> 2",
+        f"  {UNSEEN}",
+        *handed_to("A (you)"),
+        "",
+        "Betting (0, 0) high concealed",
+        "",
+        f"A (you) to answer: {SHOW} (toy.round.show)",
+        "    1) show",
+        "A (you)> undo",
+        "That cannot be taken back: something has been revealed since, or it is not yours.",
+        "A (you)> show",
+        f"  {SHOW}",
+        "Chance is due: The die is thrown. (toy.round.throw)",
+        "  die  1) 1  2) 2  3) 3  4) 4  5) 5  6) 6",
+        "table> 6",
+        "  A (you) wins 3.",
+        "",
+        "Staking (3, 0)  ",
+        "",
+        STAKE.replace("A (you)", "B (you)"),
+        "  stake  1) 1  2) 2",
+        "B (you)>",
+        NOT_SAVED,
+    ]
+
+
+def test_one_answers_for_nobody_else(toys: None) -> None:
+    ran = run("play", "toy", "--players", "you,you", "--physical", typed="1\n\nB bet high\nbet low\n")
+    at = ran.lines.index("A (you)> B bet high")
+    assert ran.lines[at : at + 3] == [
+        "A (you)> B bet high",
+        "That is for another seat to say.",
+        "A (you)> bet low",
+    ]
+
+
+def test_an_opponents_secret_is_not_told(toys: None) -> None:
+    ran = run("play", "toy", "--players", "you,random", "--seed", "3", typed="1\nbet high\n")
+    at = ran.lines.index("A (you)> 1")
+    assert ran.lines[at + 1 :] == [
+        f"  {STAKE.partition(': ')[2].partition(' (')[0]}",
+        f"  {UNSEEN}",
+        "",
+        "Betting (0, 0) - concealed",
+        "",
+        f"A (you) to answer: {UNSEEN} (toy.round.bet)",
+        *BETS,
+        "A (you)> bet high",
+        f"  {UNSEEN}",
+        "",
+        "Betting (0, 0) high concealed",
+        "",
+        f"A (you) to answer: {SHOW} (toy.round.show)",
+        "    1) show",
+        "A (you)>",
+        NOT_SAVED,
+    ]
+
+
+def test_ones_own_secret_and_what_opponents_did_since_is_taken_back(toys: None) -> None:
+    ran = run("play", "toy", "--players", "random,you", "--seed", "3", typed="bet high\nundo\nundo\n")
+    assert "bet" not in "".join(line for line in ran.lines if line.startswith("A (random)"))

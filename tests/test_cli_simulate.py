@@ -1,0 +1,152 @@
+"""``simulate``: what many games come to, the same from the same seed, and what an interruption leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from cli_run import run
+from pigrules import Over, Seat
+from pigrules.core import ClauseId
+from pigrules.simulate import Interrupted, Summary
+
+TWO = ("simulate", "three-little-pigs", "--players", "greedy,random", "--games", "30", "--seed", "7")
+END = ClauseId("tlp.end.stacks")
+MOST = ClauseId("tlp.score.most-points")
+SHARED = ClauseId("tlp.score.shared")
+ENDED = f"The game ends after the turn in which as many stacks are exhausted as there are players. ({END})"
+DECIDED = "At the end, each player's points are added up, and the most points win. (tlp.score.most-points)"
+
+
+def won_by_a() -> Summary:
+    return Summary.of(2, 100, Over(END, (Seat(0),), (7, 3), (MOST,)))
+
+
+def shared() -> Summary:
+    return Summary.of(2, 50, Over(END, (Seat(0), Seat(1)), (4, 4), (SHARED, MOST)))
+
+
+def summed(summary: Summary) -> Callable[..., Summary]:
+    def simulate(*given: object) -> Summary:
+        return summary
+
+    return simulate
+
+
+def test_the_table_says_who_wins_how_often() -> None:
+    with patch("pigrules.cli.simulate.simulate", summed(won_by_a() + won_by_a() + won_by_a() + shared())):
+        ran = run(*TWO[:4], "--games", "4")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.lines[0] == "three-little-pigs: 4 games"
+    cells = [[cell.strip() for cell in line.split("│")[1:-1]] for line in ran.lines[4:6]]
+    assert cells == [
+        ["A", "greedy", "87.50 %", "39.58 - 98.68 %", "1", "6.25 (4 to 7)"],
+        ["B", "random", "12.50 %", "1.32 - 60.42 %", "1", "3.25 (3 to 4)"],
+    ]
+    assert ran.lines[7:] == [
+        "Steps in a game: 87.50 (50 to 100)",
+        "Ended by",
+        f"  100.0 %  {ENDED}",
+        "Decided by",
+        f"  100.0 %  {DECIDED}",
+        "   25.0 %  Players who are still tied share the victory. (tlp.score.shared)",
+    ]
+
+
+def test_games_that_were_broken_off_are_counted_apart() -> None:
+    broken = Summary.of(2, 10, None)
+    with patch("pigrules.cli.simulate.simulate", summed(broken)):
+        ran = run(*TWO[:4], "--games", "1")
+        data = run(*TWO[:4], "--games", "1", "--json").json
+    cells = [cell.strip() for cell in ran.lines[4].split("│")[1:-1]]
+    assert cells == ["A", "greedy", "-", "0.00 - 100.00 %", "0", "-"]
+    assert ran.lines[7:] == ["Steps in a game: -", "Games broken off because they were too long: 1"]
+    assert data["seats"][0]["share"] is None
+    assert data["plies"] == {"mean": None, "least": None, "most": None}
+
+
+def test_the_numbers_as_data() -> None:
+    with patch("pigrules.cli.simulate.simulate", summed(won_by_a() + shared())):
+        data = run(*TWO[:4], "--games", "2", "--seed", "5", "--json").json
+    assert {key: value for key, value in data.items() if key != "seats"} == {
+        "game": "three-little-pigs",
+        "seed": 5,
+        "asked": 2,
+        "games": 2,
+        "unfinished": 0,
+        "plies": {"mean": 75.0, "least": 50, "most": 100},
+        "ends": {"tlp.end.stacks": 2},
+        "decided": {"tlp.score.most-points": 2, "tlp.score.shared": 1},
+    }
+    first = data["seats"][0]
+    low, high = first.pop("interval")
+    assert 0 < low < 0.75 < high < 1
+    assert first == {
+        "seat": 0,
+        "player": "greedy",
+        "wins": "3/2",
+        "outright": 1,
+        "shared": 1,
+        "share": 0.75,
+        "score": {"mean": 5.5, "least": 4, "most": 7},
+    }
+
+
+def test_the_same_seed_gives_the_same_numbers_whatever_the_jobs() -> None:
+    alone = run(*TWO, "--json")
+    assert alone.code == 0
+    assert alone.json["games"] == 30
+    assert sum(Fraction(seat["wins"]) for seat in alone.json["seats"]) == 30
+    assert run(*TWO, "--jobs", "2", "--json") == alone
+    assert run(*TWO[:-1], "8", "--json") != alone
+
+
+def test_an_interrupted_simulation_reports_what_is_done() -> None:
+    with patch("pigrules.cli.simulate.simulate", side_effect=Interrupted(won_by_a())):
+        ran = run(*TWO)
+        data = run(*TWO, "--json")
+    assert ran.code == 130
+    assert ran.lines[:2] == ["Interrupted: 1 of 30 games are done.", "three-little-pigs: 1 games"]
+    assert (data.code, data.json["asked"], data.json["games"]) == (130, 30, 1)
+
+
+def test_variant_and_rules_reach_the_games(tmp_path: Path) -> None:
+    (tmp_path / "rules.toml").write_text('variant = "veterans"\n[readings]\nstacks_to_end = "three"\n')
+    seen: list[Any] = []
+
+    def simulate(game: Any, rules: Any, *others: Any) -> Summary:
+        seen.append(rules)
+        return won_by_a()
+
+    with patch("pigrules.cli.simulate.simulate", simulate):
+        run(*TWO, "--variant", "veterans")
+        run(*TWO, "--rules", str(tmp_path / "rules.toml"))
+    assert [rules.variant for rules in seen] == ["veterans", "veterans"]
+    assert [rules.needed for rules in seen] == [2, 3]
+    assert [rules.seats for rules in seen] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ("--players", "greedy,you"),
+            "--players: there is no player 'you' (known: greedy, random)",
+        ),
+        (("--players", "greedy"), "Jugadores: 1. Pueden jugar de dos a cinco."),
+        (
+            ("--players", "greedy,random", "--variant", "veteran"),
+            "--variant: there is no variant 'veteran'; did you mean veterans? (known: normal, veterans)",
+        ),
+        (("--players", "greedy,random", "--jobs", "0"), "Must be >= 1."),
+    ],
+)
+def test_bad_usage(words: tuple[str, ...], said: str) -> None:
+    ran = run("simulate", "three-little-pigs", *words, "--lang", "es")
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.err

@@ -1,0 +1,292 @@
+"""The referee's own clauses, as this game shows them: whose turn, what is asked, what exists."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from pigrules.core import ClauseId, IllegalStep, Invalid, Over, Ruling, Seat
+from pigrules.games.three_little_pigs import (
+    GAME,
+    Blowing,
+    Bought,
+    Building,
+    Deciding,
+    Dice,
+    Ended,
+    Purse,
+    Rules,
+    Spinner,
+    Spinning,
+    Stacks,
+    State,
+    Throwing,
+    TurningUp,
+)
+from pigrules.games.three_little_pigs.phases import Phase
+from pigrules.spec import of
+
+from .board import RULES, A, B, Pigs, cited, dice, house, refusals, table, under
+
+END: Final = ClauseId("tlp.end.stacks")
+HUT: Final = house("straw door")
+STREETS: Final = ((HUT,), (HUT, house("wood window")))
+FIRST: Final = Throwing(B, 1, (None,) * 5, (1, 2, 3, 4, 5))
+
+PHASES: Final[dict[str, tuple[Phase, str, set[str]]]] = {
+    "turning-up": (TurningUp("window", "straw", FIRST), "tlp.setup.shuffle", {"up"}),
+    "first-throw": (FIRST, "tlp.roll.first-all", {"dice"}),
+    "throw": (Throwing(B, 2, dice("door door roof door wolf"), (1, 3)), "tlp.roll.again-any", {"dice"}),
+    "deciding": (
+        Deciding(B, 1, dice("door door roof door wolf"), (1, 2, 3, 4, 5)),
+        "tlp.roll.may-stop",
+        {"again", "stop"},
+    ),
+    "building": (Building(B, Purse(2, 2, 0), ()), "tlp.build.symbols", {"buy", "discard", "done"}),
+    "blowing": (Blowing(B, 1), "tlp.wolf.must-blow", {"blow", "spare"}),
+    "spinning": (Spinning(B, A, 1, 1), "tlp.wolf.spin", {"spin"}),
+}
+"""For each phase of B's turn what is asked, and the kinds of step that answer."""
+CHANCE: Final = {"up": "up straw window 0", "dice": "dice door door door door door", "spin": "spin straw"}
+CHOICE: Final = {
+    "again": "again 1",
+    "stop": "stop",
+    "buy": "buy straw door 3",
+    "discard": "discard straw roof",
+    "done": "done",
+    "blow": "blow A 1",
+    "spare": "spare",
+}
+
+
+def position(phase: Phase, rules: Rules = RULES) -> State:
+    return State(rules, table(rules, *STREETS), phase)
+
+
+# What is asked, and of whom
+
+
+@pytest.mark.clause("core.turn.not-now")
+@pytest.mark.parametrize("name", PHASES)
+def test_only_what_is_asked_can_be_answered(game: Pigs, name: str) -> None:
+    phase, asked, answers = PHASES[name]
+    for kind, line in {**CHANCE, **{kind: f"B {line}" for kind, line in CHOICE.items()}}.items():
+        refused = refusals(game, position(phase), line)
+        if kind in answers:
+            assert all(not each.clause.startswith("core.turn") for each in refused)
+        else:
+            assert refused == (cited("core.turn.not-now", asked=asked),)
+
+
+@pytest.mark.clause("core.turn.not-your-turn")
+@pytest.mark.parametrize("seat", ["A", "C", "Z"])
+@pytest.mark.parametrize("name", ["deciding", "building", "blowing"])
+def test_only_the_seat_that_is_asked_can_answer(game: Pigs, name: str, seat: str) -> None:
+    phase, asked, answers = PHASES[name]
+    not_yours = cited("core.turn.not-your-turn", seat=ord(seat) - ord("A"), seats=(1,), asked=asked)
+    not_now = cited("core.turn.not-now", asked=asked)
+    for kind, line in CHOICE.items():
+        both = (not_yours,) if kind in answers else (not_now, not_yours)
+        assert refusals(game, position(phase), f"{seat} {line}") == both
+
+
+@pytest.mark.clause("core.turn.not-now")
+@pytest.mark.parametrize("name", ["turning-up", "first-throw", "throw", "spinning"])
+def test_nobody_is_asked_while_chance_is_due(game: Pigs, name: str) -> None:
+    phase, asked, _ = PHASES[name]
+    for line in CHOICE.values():
+        for seat in "ABC":
+            assert refusals(game, position(phase), f"{seat} {line}") == (
+                cited("core.turn.not-now", asked=asked),
+            )
+
+
+@pytest.mark.clause("core.turn.over")
+def test_nothing_happens_after_the_end(game: Pigs) -> None:
+    lying = table(RULES, *STREETS, empty=["wood roof", "brick roof", "straw roof"])
+    state = State(RULES, lying, Ended(END))
+    assert isinstance(game.turn(state), Over)
+    for line in (*CHANCE.values(), *(f"B {line}" for line in CHOICE.values()), "C again 9"):
+        assert refusals(game, state, line) == (cited("core.turn.over", ended=END),)
+
+
+@pytest.mark.clause("core.turn.not-now")
+def test_a_refused_step_is_an_error_with_the_judge_s_ruling(game: Pigs) -> None:
+    state = position(PHASES["deciding"][0])
+    step = game.read("B done")
+    with pytest.raises(IllegalStep) as caught:
+        game.apply(state, step)
+    assert caught.value.ruling == Ruling((cited("core.turn.not-now", asked="tlp.roll.may-stop"),))
+    assert caught.value.step == step
+
+
+# What exists
+
+
+@pytest.mark.clause("core.name.no-such-thing")
+@pytest.mark.parametrize(
+    ("name", "line", "things"),
+    [
+        ("deciding", "B again 6", [("die", 6)]),
+        ("deciding", "B again 1 6 900", [("die", 6), ("die", 900)]),
+        ("deciding", "B again 5 6", [("die", 6)]),  # That die 5 shows a wolf is not asked any more.
+        ("building", "B buy straw door 4", [("house", 4)]),
+        ("building", "B buy brick roof 5", [("house", 5)]),
+        ("blowing", "B blow A 2", [("house", 2)]),
+        ("blowing", "B blow C 1", [("house", 1)]),
+        ("blowing", "B blow B 3", [("house", 3)]),
+        ("blowing", "B blow D 1", [("seat", 3)]),
+        ("blowing", "B blow Z 9", [("seat", 25)]),
+    ],
+)
+def test_a_step_names_only_what_exists(
+    game: Pigs, name: str, line: str, things: list[tuple[str, int]]
+) -> None:
+    assert refusals(game, position(PHASES[name][0]), line) == tuple(
+        cited("core.name.no-such-thing", thing=thing, value=value) for thing, value in things
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [("deciding", "B again 4"), ("building", "B buy straw door 3"), ("blowing", "B blow A 1")],
+)
+def test_the_last_that_exists_can_be_named(game: Pigs, name: str, line: str) -> None:
+    assert refusals(game, position(PHASES[name][0]), line) == ()
+
+
+def test_the_last_die_exists_too(game: Pigs) -> None:
+    assert refusals(game, position(PHASES["deciding"][0]), "B again 5") == (
+        cited("tlp.roll.wolf-locked", die=5),
+    )
+
+
+# What chance can bring
+
+
+@pytest.mark.clause("core.chance.impossible")
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("first-throw", "dice door door door door"),
+        ("first-throw", "dice door door door door door door"),
+        ("first-throw", "dice wolf door door door door"),
+        ("first-throw", "dice door wolf door door door"),
+        ("throw", "dice door"),
+        ("throw", "dice wolf door"),
+        ("turning-up", "up straw window 2"),
+        ("turning-up", "up straw roof 0"),
+        ("turning-up", "up brick window 0"),
+    ],
+)
+def test_chance_brings_only_what_can_come(game: Pigs, name: str, line: str) -> None:
+    lying = table(under(top_tile="hidden"), *STREETS)
+    state = State(RULES, lying, PHASES[name][0])
+    assert refusals(game, state, line) == (cited("core.chance.impossible"),)
+
+
+@pytest.mark.clause("core.chance.impossible")
+def test_the_needle_brings_only_what_can_come(game: Pigs) -> None:
+    rules = Rules(spinner=Spinner(straw=1, wood=1, brick=0, origin="scope"))
+    state = position(PHASES["spinning"][0], rules)
+    assert refusals(game, state, "spin wood") == ()
+    assert refusals(game, state, "spin brick") == (cited("core.chance.impossible"),)
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("first-throw", "dice door window roof wolf wolf"),
+        ("throw", "dice door wolf"),
+        ("turning-up", "up straw window 1"),
+        ("spinning", "spin brick"),
+    ],
+)
+def test_chance_brings_what_can_come(game: Pigs, name: str, line: str) -> None:
+    lying = table(under(top_tile="hidden"), *STREETS)
+    state = State(RULES, lying, PHASES[name][0])
+    assert refusals(game, state, line) == ()
+
+
+# Every refusal of the rules themselves
+
+
+def test_all_refusals_come_at_once(game: Pigs) -> None:
+    """B has bought the window of a complete house, and asks for a second roof, without symbols or stock."""
+    rules = under(tiles_together="apart")
+    lying = table(rules, (), (house("wood window", "brick roof"),), empty=["brick roof"])
+    state = State(rules, lying, Building(B, Purse(0, 0, 0), (Bought("window", "wood", 1),)))
+    assert refusals(game, state, "B buy brick roof 1") == (
+        cited("tlp.build.price", part="roof", material="brick", price=4, have=0),
+        cited("tlp.build.stock", part="roof", material="brick"),
+        cited("tlp.build.together", house=1),
+        cited("tlp.house.one-roof", part="roof", house=1),
+        cited("tlp.house.complete", part="roof", house=1),
+    )
+
+
+@pytest.mark.parametrize(
+    ("phase", "most"),
+    [
+        # Die 3 was set aside, die 5 shows a wolf.
+        (Deciding(B, 2, dice("door door roof door wolf"), (1, 5)), 4),
+        # A brick door for house 1: price, too like the first, together, one door.
+        (Building(B, Purse(2, 2, 0), (Bought("door", "brick", 1),)), 4),
+        (Blowing(B, 1), 1),
+    ],
+)
+def test_refusals_keep_the_order_of_the_spec(phase: Phase, most: int) -> None:
+    state = position(phase, under(tiles_together="apart", set_aside_dice="stay", two_tiles="differ-in-part"))
+    order = list(of(GAME).clauses)
+    found = 0
+    for step in state.rules.universe:
+        clauses = [each.clause for each in GAME.judge(state, step).refusals]
+        if clauses and not clauses[0].startswith("core."):
+            places = [order.index(clause) for clause in clauses]
+            assert places == sorted(places)
+            found = max(found, len(clauses))
+    assert found == most
+
+
+# Rules that cannot be played
+
+
+@pytest.mark.clause("core.rules.component")
+@pytest.mark.parametrize(("seats", "first"), [(3, 3), (2, 2), (5, 9)])
+def test_the_first_seat_is_at_the_table(seats: int, first: int) -> None:
+    with pytest.raises(Invalid) as caught:
+        Rules(seats=seats, first=Seat(first))
+    assert caught.value.faults == (
+        cited("core.rules.component", component="first", problem="no-such-seat", value=first),
+    )
+
+
+@pytest.mark.clause("core.rules.component")
+def test_every_fault_of_the_rules_is_named() -> None:
+    with pytest.raises(Invalid) as caught:
+        Rules(
+            seats=6,
+            first=Seat(6),
+            dice=Dice((), "scope"),
+            spinner=Spinner(0, 0, 0, "scope"),
+            stacks=Stacks(((0,),) * 8, "scope"),
+        )
+    assert caught.value.faults == (
+        cited("tlp.components.dice", problem="no-faces"),
+        cited("tlp.components.spinner", problem="no-sectors"),
+        cited("tlp.components.tiles", problem="not-nine-stacks", stack=8),
+        cited("tlp.setup.seats", count=6),
+        cited("core.rules.component", component="first", problem="no-such-seat", value=6),
+    )
+
+
+# Positions that cannot be
+
+
+@pytest.mark.clause("core.state.impossible")
+def test_an_impossible_position_is_named(game: Pigs) -> None:
+    assert game.faults(position(FIRST)) == ()
+    assert game.faults(position(Blowing(B, 0))) == (
+        cited("core.state.impossible", where="blows", problem="wrong-count", value=0),
+    )
