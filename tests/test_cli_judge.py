@@ -9,7 +9,7 @@ import pytest
 from cli_run import run
 
 HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\n'
-OVER = {
+OVER: dict[str, object] = {
     "clause": "core.turn.over",
     "source": None,
     "lines": [],

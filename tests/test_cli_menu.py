@@ -107,8 +107,8 @@ def test_the_first_word_of_every_outcome_can_be_left_out() -> None:
 
 
 def test_of_two_meanings_the_accepted_one_is_meant() -> None:
-    def either(line: str) -> object:
-        return {"show": Thrown(1), "A show": Show(Seat(0))}[line]
+    def either(line: str) -> Show | Thrown:
+        return Thrown(1) if line == "show" else Show(Seat(0))
 
     game = attrs.evolve(toy.GAME, read=either)
     assert read_typed(game, "show", ("A",), lambda step: step == Show(Seat(0))) == Show(Seat(0))

@@ -9,8 +9,10 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from cli_run import Ran, run
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from cli_run import Ran, run
 from pigrules import record, registry
 
 COIN = "coin-toss"
@@ -421,6 +423,38 @@ def test_a_record_of_another_game_is_not_gone_on_with(coin: Callable[..., Ran]) 
     assert ran.err == "pigrules: x.toml: $.game: expected 'coin-toss', found 'chess'\n"
 
 
+def test_houses_are_drawn_and_refusals_name_their_lines(tmp_path: Path) -> None:
+    rules = tmp_path / "small.toml"
+    rules.write_text(
+        "[stacks]\norigin = 'scope'\npots = [[0], [0], [0], [0], [0], [0], [0], [0], [0]]\n"
+        "[dice]\norigin = 'scope'\nfaces = [['door', 'window'], ['door', 'window']]\n"
+    )
+    words = ("--players", "you,you", "--physical", "--rules", str(rules))
+    typed = "door door\nstop\nbuy wood door 1\nbuy straw door 2\nbuy straw door 1\nundo\n1\ndone\n"
+    ran = run("play", "three-little-pigs", *words, typed=typed)
+    dice, spinner, stacks = "dice (for exhaustive checks)", "spinner (from public sources)", "stacks"
+    assert ran.lines[:3] == [
+        "three-little-pigs: A (you), B (you)",
+        f"Not from the document: {dice}, {spinner}, {stacks} (for exhaustive checks)",
+        "Type help for what can be typed.",
+    ]
+    assert ran.lines[3].endswith(" (tlp.roll.first-all)")
+    assert ran.lines[4:6] == [
+        "  dice  1) door door      2) door window    3) window door    4) window window",
+        "table> door door",
+    ]
+    at = ran.lines.index("A (you)> buy wood door 1")
+    assert ran.lines[at + 1] == "refused"
+    assert ran.lines[at + 2].endswith(" (tlp.build.price; 000_70233d4de8b74afe.txt, lines 42, 44, 46, 61)")
+    assert ran.lines[at + 3 : at + 7] == [
+        "A (you)> buy straw door 2",
+        "refused",
+        "  Here is no such house: 2. (core.name.no-such-thing)",
+        "A (you)> buy straw door 1",
+    ]
+    assert '\nA\n |"||"|\n' in ran.out[ran.out.index("A (you)> 1") :]
+
+
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game of the test suite that has secrets is installed, and no other."""
@@ -429,6 +463,28 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     registry.games.cache_clear()
     yield
     registry.games.cache_clear()
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.text(max_size=12),
+            st.sampled_from(
+                ["1", "2", "done", "stop", "undo", "why", "look", "list", "help", "why x", "quit"]
+            ),
+            st.lists(
+                st.sampled_from(["buy", "blow", "A", "B", "again", "straw", "roof", "1", "9"]), max_size=4
+            ).map(" ".join),
+        ),
+        max_size=30,
+    )
+)
+@settings(max_examples=40)
+def test_whatever_is_typed_the_table_goes_on(lines: list[str]) -> None:
+    words = ("--players", "you,greedy", "--seed", "5")
+    with patch("pigrules.record.save"):
+        ran = run("play", "three-little-pigs", *words, typed="\n".join(lines))
+    assert (ran.code, ran.err) == (0, "")
 
 
 STAKE = "A (you) to answer: The opener says what the round is worth. (toy.round.stake)"
@@ -448,7 +504,7 @@ def test_people_at_one_keyboard_see_no_secret_of_each_other(toys: None) -> None:
         "toy: A (you), B (you)",
         "Type help for what can be typed.",
         "",
-        "Staking (0, 0)  ",
+        "Staking (0, 0)",
         "",
         STAKE,
         "  stake  1) 1  2) 2",
@@ -490,7 +546,7 @@ def test_people_at_one_keyboard_see_no_secret_of_each_other(toys: None) -> None:
         "table> 6",
         "  A (you) wins 3.",
         "",
-        "Staking (3, 0)  ",
+        "Staking (3, 0)",
         "",
         STAKE.replace("A (you)", "B (you)"),
         "  stake  1) 1  2) 2",

@@ -135,7 +135,7 @@ def file(caption: str) -> Callable[[Example], None]:
     """What writes a block into the file that its caption names."""
 
     def write(example: Example) -> None:
-        path = Path(caption)
+        path = Path(caption.strip("`"))
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(example.parsed)
 
@@ -143,11 +143,13 @@ def file(caption: str) -> Callable[[Example], None]:
 
 
 def assert_same(shown: str, printed: str) -> None:
-    """Compare what a page shows with what came: ``...`` is anything, blanks at line ends do not count."""
-    come = "".join(f"{line.rstrip()}\n" for line in printed.splitlines())
-    assert OutputChecker().check_output(shown.rstrip() + "\n", come.rstrip() + "\n", ELLIPSIS), (
-        f"shown:\n{shown}\nprinted:\n{printed}"
-    )
+    """Compare what a page shows with what came; blanks at line ends do not count.
+
+    ``...`` stands for anything, on a line of its own for any number of lines.
+    """
+    wanted = re.sub(r"^\.\.\.\n", "...", shown.rstrip() + "\n", flags=re.MULTILINE)
+    come = "".join(f"{line.rstrip()}\n" for line in printed.rstrip().splitlines())
+    assert OutputChecker().check_output(wanted, come, ELLIPSIS), f"shown:\n{shown}\nprinted:\n{printed}"
 
 
 def blocks(document: Document) -> Iterator[Region]:
@@ -227,6 +229,6 @@ def test_a_block_that_says_something_else_fails(block: str) -> None:
 @pytest.mark.usefixtures("folder")
 def test_a_captioned_block_is_a_file() -> None:
     page = Path("page.md")
-    page.write_text("```{code-block} toml\n:caption: made/here.toml\n\nkey = 1\n```\n")
+    page.write_text("```{code-block} toml\n:caption: `made/here.toml`\n\nkey = 1\n```\n")
     run(page)
     assert tomllib.loads(Path("made/here.toml").read_text()) == {"key": 1}

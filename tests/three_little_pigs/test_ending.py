@@ -9,11 +9,13 @@ import pytest
 from pigrules.core import ClauseId, Over, Seat, letter
 from pigrules.games.three_little_pigs import (
     Blowing,
+    Bought,
     Building,
     Ended,
     Purse,
     Rules,
     Spinning,
+    Stack,
     State,
     Throwing,
     TurningUp,
@@ -195,6 +197,9 @@ def test_the_last_tile_may_be_the_first_of_two_purchases(game: Pigs) -> None:
             assert refusals(game, state, "A buy wood window 4") == (cited("core.turn.over", ended=STACKS),)
             continue
         state = after(game, state, "A buy wood window 4")
+        bought = (Bought("door", "straw", 4), Bought("window", "wood", 4))
+        beneath = state.phase.then if isinstance(state.phase, TurningUp) else state.phase
+        assert beneath == Building(A, Purse(0, 0, 0), bought)
         assert state.table.houses[A][3] == house("straw door", "wood window")
         state = after(game, state, "up wood window 1") if isinstance(state.phase, TurningUp) else state
         over = after(game, state, "A done").phase == Ended(STACKS)
@@ -276,6 +281,17 @@ def test_tiles_that_return_may_put_the_end_off(
     state = after(game, State(rules, lying, Spinning(C, A, 1, 1)), "spin straw")
     assert state.table.exhausted == exhausted
     assert state.phase == phase
+
+
+@pytest.mark.clause("tlp.end.stacks", "tlp.setup.shuffle")
+def test_no_tile_comes_to_light_after_the_end(game: Pigs) -> None:
+    """Two unlike windows return to their stack in the last turn; three other stacks are exhausted."""
+    rules = under(end_timing="round", blown_tiles="return")
+    empty = ["straw window", "brick roof", "wood roof", "wood door"]
+    lying = table(rules, (house("straw window", "straw window*"),), empty=empty)
+    state = after(game, State(rules, lying, Spinning(C, A, 1, 1)), "spin straw")
+    assert state.table.stacks[NAMES.index("straw window")] == Stack(None, (0, 1))
+    assert state.phase == Ended(STACKS)
 
 
 @pytest.mark.clause("tlp.end.stacks")

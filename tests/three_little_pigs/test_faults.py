@@ -251,8 +251,13 @@ def test_prizes_of_those_who_completed_nothing(game: Pigs) -> None:
         cited("tlp.veterans.cards", seat=0, problem="prize-not-won"),
         cited("tlp.veterans.cards", seat=3, problem="prize-not-won"),
     )
-    negative = position(rules=VETERANS, prizes=(None, Seat(-2), None))
-    assert game.faults(negative) == (cited("tlp.veterans.cards", seat=-2, problem="prize-not-won"),)
+    negative = position(rules=VETERANS, built=(0, 1, 1), prizes=(None, Seat(-1), None))
+    assert game.faults(negative) == (cited("tlp.veterans.cards", seat=-1, problem="prize-not-won"),)
+
+
+@pytest.mark.clause("tlp.veterans.cards")
+def test_prizes_of_those_who_completed_a_house(game: Pigs) -> None:
+    assert game.faults(position(rules=VETERANS, built=(2, 1, 1), prizes=(A, A, C))) == ()
 
 
 # Dice in the air, and on the table
@@ -282,8 +287,11 @@ def throwing(throw: int, faces: tuple[Face | None, ...], thrown: tuple[int, ...]
         (throwing(2, SHOWN, (0, 1)), [impossible("dice", "no-such-die", 0)]),
         (throwing(2, SHOWN, (-7, 6)), [impossible("dice", "no-such-die", d) for d in (-7, 6)]),
         (
-            throwing(2, dice("wolf door door door pig"), (2,)),
-            [impossible("dice", "no-such-face", d) for d in (1, 5)],
+            throwing(2, dice("wolf door door door pig"), (1,)),
+            [
+                *(impossible("dice", "no-such-face", die) for die in (1, 5)),
+                cited("tlp.roll.wolf-locked", die=1),
+            ],
         ),
         (throwing(2, SHOWN, (1, 5)), [cited("tlp.roll.wolf-locked", die=5)]),
         (throwing(2, SHOWN, ()), [cited("tlp.roll.some-die")]),
@@ -357,6 +365,21 @@ def deciding(throw: int, words: str, thrown: tuple[int, ...] = ALL_DICE) -> Deci
 )
 def test_dice_on_the_table(game: Pigs, phase: Deciding, faults: list[Cited]) -> None:
     assert game.faults(position(phase)) == tuple(faults)
+
+
+@pytest.mark.clause("tlp.roll.wolves-stop", "tlp.roll.three-throws")
+def test_too_many_throws_and_wolves_are_both_told(game: Pigs) -> None:
+    state = position(deciding(3, "door door wolf wolf door", (3, 5)))
+    assert game.faults(state) == (
+        cited("tlp.roll.three-throws", seat=0),
+        cited("tlp.roll.wolves-stop", seat=0, wolves=2),
+    )
+
+
+def test_a_die_that_does_not_exist_shows_no_wolf(game: Pigs) -> None:
+    rules = under(wolves_counted="latest-throw")
+    state = position(deciding(2, "door door door wolf wolf", (0, 9)), rules)
+    assert game.faults(state) == tuple(impossible("dice", "no-such-die", die) for die in (0, 9))
 
 
 @pytest.mark.clause("tlp.roll.wolves-stop")
@@ -540,6 +563,11 @@ UNSEEN: Final = under(top_tile="hidden")
             TurningUp("window", "wood", building(0, 3, 0, bought=(Bought("window", "wood", 1),)), 1),
             [cited("tlp.house.complete", part="window", house=1)],
         ),
+        (
+            UNSEEN,
+            TurningUp("window", "wood", Building(A, Purse(0, 1, 0), (Bought("window", "wood", 3),)), 3),
+            [impossible("turning-up", "no-such-house", 3)],
+        ),
         (UNSEEN, TurningUp("window", "wood", building(0, 1, 0, bought=(WINDOW, WINDOW)), 2), []),
         (
             under(top_tile="hidden", tiles_together="apart"),
@@ -560,6 +588,16 @@ UNSEEN: Final = under(top_tile="hidden")
 )
 def test_a_tile_that_comes_to_light(game: Pigs, rules: Rules, phase: TurningUp, faults: list[Cited]) -> None:
     assert game.faults(position(phase, rules, stacks=COVERED)) == tuple(faults)
+
+
+@pytest.mark.clause("tlp.build.discarded")
+def test_a_tile_bought_unseen_to_be_discarded(game: Pigs) -> None:
+    """Brick roofs that are not alike; C has no house to put one on."""
+    pots = (*Stacks().pots[:8], (0, 1))
+    readings = under(top_tile="hidden", unplaceable_tile="discarded").readings
+    rules = Rules(readings=readings, stacks=Stacks(pots, "scope"))
+    buying = Building(C, Purse(0, 0, 1), (Bought("roof", "brick", 0),))
+    assert game.faults(State(rules, table(rules), TurningUp("roof", "brick", buying, 0))) == ()
 
 
 # The wolf

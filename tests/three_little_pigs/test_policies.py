@@ -18,7 +18,6 @@ from pigrules.games.three_little_pigs import (
     Blowing,
     Deciding,
     Dice,
-    Face,
     House,
     Readings,
     Rules,
@@ -108,7 +107,9 @@ def test_greedy_collects_equal_symbols(game: Pigs, words: str, step: str) -> Non
         ((house("brick door"),), "roof roof roof door window", "A again 4 5"),
         ((house("brick door"),), "roof roof roof door wolf", "A stop"),
         ((house("brick door"),), "roof roof roof roof wolf", "A stop"),
-        # One roof would complete a house of 4, so it is worth more than four doors, not more than six.
+        # A roof and a house of 2 weigh three: no more than three doors, more than two.
+        ((HUT,), "door door door roof window", "A again 4 5"),
+        ((HUT,), "door door window window roof", "A again 1 2 3 4"),
         ((house("brick door"),), "door door door roof window", "A again 1 2 3 5"),
         (
             (house("straw door"), house("brick window", "straw window")),
@@ -133,6 +134,13 @@ def test_greedy_wants_no_roof_for_a_sealed_house(game: Pigs, reading: str, step:
     assert greedy(game, state) == step
 
 
+def test_greedy_wants_no_roof_for_a_house_that_may_not_have_one_yet(game: Pigs) -> None:
+    rules = under(roof_stands_on="door-and-window")
+    assert greedy(game, with_houses("roof roof roof door window", HUT, rules=rules)) == "A again 1 2 3 5"
+    body = house("straw door", "straw window")
+    assert greedy(game, with_houses("roof roof roof door window", body, rules=rules)) == "A again 4 5"
+
+
 def test_greedy_stops_where_it_may_not_throw_what_it_would(game: Pigs) -> None:
     """Dice 4 and 5 were set aside; it would throw 3, 4 and 5."""
     words, thrown = "door door window roof roof", (1, 2, 3)
@@ -144,8 +152,7 @@ def test_greedy_stops_where_it_may_not_throw_what_it_would(game: Pigs) -> None:
 def test_greedy_stops_with_nothing_to_throw(game: Pigs) -> None:
     """Three dice, all doors: no die is loose, and a throw of none is no use even where it is allowed."""
     readings = under(empty_throw="allowed").readings
-    three: tuple[tuple[Face, ...], ...] = (("door", "roof"),) * 3
-    rules = Rules(dice=Dice(three, "scope"), readings=readings)
+    rules = Rules(dice=Dice((dice("door roof"),) * 3, "scope"), readings=readings)
     state = deciding("door door door", thrown=(1, 2, 3), rules=rules)
     assert "A again" in legal(game, state)
     assert greedy(game, state) == "A stop"
@@ -170,12 +177,15 @@ def test_greedy_stops_with_nothing_to_throw(game: Pigs) -> None:
         (building(house("straw window"), doors=2), "A buy straw door 1"),
         (building(HUT, house("wood door"), windows=2), "A buy straw window 2"),
         (building(house("wood door"), HUT, windows=2), "A buy straw window 1"),
+        # A dearer tile for a new house, before a cheaper one for a rich house.
+        (building(house("brick door"), doors=3, windows=2), "A buy wood door 2"),
         # A second tile as well, and then no more.
         (building(HUT, windows=2, bought=["straw door 1"]), "A buy straw window 1"),
         (building(HUT, windows=1, bought=["straw door 1"]), "A done"),
         # Nothing fits.
         (building(roofs=5), "A done"),
         (building(roofs=2, rules=under(unplaceable_tile="discarded")), "A discard straw roof"),
+        (building(roofs=2, rules=under(unplaceable_tile="discarded", must_buy="may")), "A done"),
         # It need not buy, and buys.
         (building(doors=2, rules=under(must_buy="may")), "A buy straw door 1"),
     ],
@@ -200,6 +210,11 @@ def test_greedy_blows_where_most_is_lost_on_average(game: Pigs) -> None:
     # Two of wood, 6 * 2 = 12, against straw door and straw roof, 4 * 3 * 2 = 24.
     complete = house("straw door", "straw roof")
     assert blown_on(game, RULES, (house("wood door", "wood window"),), (complete,)) == "A blow C 1"
+    # The same beside two of straw, 4 * 3 = 12; and against four of straw and one of wood, 8 * 3 + 3 * 2 = 30.
+    body = house("straw door", "straw window")
+    assert blown_on(game, RULES, (complete, body)) == "A blow B 1"
+    tall = house("straw door", "straw window", "straw window", "straw window*", "wood window")
+    assert blown_on(game, RULES, (complete,), (tall,)) == "A blow C 1"
 
 
 def test_greedy_counts_what_falls_too(game: Pigs) -> None:

@@ -353,6 +353,13 @@ def test_two_equal_houses_of_one_player_do_not_tie(game: Pigs) -> None:
 
 
 @pytest.mark.clause("tlp.prize.tallest")
+def test_the_tallest_of_a_player_s_houses_counts(game: Pigs) -> None:
+    """B's two houses of two and five floors stand before A's of three."""
+    told = sheet(game, veterans(), (POT,), (HUT, TOWER))
+    assert cited("tlp.prize.tallest", seat=1, floors=5) in told
+
+
+@pytest.mark.clause("tlp.prize.tallest")
 def test_a_door_and_a_roof_are_enough_for_the_card(game: Pigs) -> None:
     assert cited("tlp.prize.tallest", seat=2, floors=2) in sheet(game, veterans(), (), (), (HUT,))
 

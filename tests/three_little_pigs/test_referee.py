@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -27,7 +27,7 @@ from pigrules.games.three_little_pigs import (
 from pigrules.games.three_little_pigs.phases import Phase
 from pigrules.spec import of
 
-from .board import RULES, A, B, Pigs, cited, dice, house, refusals, table, under
+from .board import RULES, A, B, C, Pigs, cited, dice, house, refusals, table, under
 
 END: Final = ClauseId("tlp.end.stacks")
 HUT: Final = house("straw door")
@@ -247,6 +247,35 @@ def test_refusals_keep_the_order_of_the_spec(phase: Phase, most: int) -> None:
             assert places == sorted(places)
             found = max(found, len(clauses))
     assert found == most
+
+
+@pytest.mark.parametrize(
+    "phase",
+    [
+        Deciding(B, 2, dice("door door roof door wolf"), (1, 5)),
+        Building(B, Purse(2, 0, 3), ()),
+        Building(C, Purse(2, 0, 3), ()),
+        Building(C, Purse(0, 0, 3), ()),
+        Blowing(B, 1),
+        Spinning(B, A, 1, 1),
+    ],
+)
+@pytest.mark.parametrize("reading", [{}, {"unplaceable_tile": "discarded", "wolf_declined": "may-spare"}])
+def test_the_legal_steps_are_those_that_the_judge_accepts_in_order(
+    game: Pigs, phase: Phase, reading: dict[str, Any]
+) -> None:
+    """C has no house: a roof fits nowhere, while a door does."""
+    state = position(phase, under(**reading))
+    accepted = tuple(step for step in state.rules.universe if game.judge(state, step).legal)
+    assert game.legal(state) == accepted
+
+
+@pytest.mark.clause("tlp.build.must-buy")
+def test_declining_roofs_is_no_way_out_of_a_tile_to_be_discarded(game: Pigs) -> None:
+    """C has no house: no roof can be bought and placed, so that none may be declined."""
+    rules = under(only_a_roof="may-decline", unplaceable_tile="discarded")
+    state = position(Building(C, Purse(0, 0, 3), ()), rules)
+    assert refusals(game, state, "C done") == (cited("tlp.build.must-buy", seat=2),)
 
 
 # Rules that cannot be played

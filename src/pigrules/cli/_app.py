@@ -17,6 +17,7 @@ from ..core import PigrulesError
 from . import clauses, dispute, games, judge, play, readings, simulate, verify
 from ._output import complain
 
+_BAD: Final = 2
 _INTERRUPTED: Final = 130
 _NOBODY_READS: Final = 141
 
@@ -53,10 +54,23 @@ def run(words: Sequence[str]) -> int:
     _take_any_text()
     try:
         code = _answer(words)
-        sys.stdout.flush()
     except BrokenPipeError:
+        code = _NOBODY_READS
+    return _flushed(code)
+
+
+def _flushed(code: int) -> int:
+    """The exit code, once everything is printed or cannot be."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
         _print_no_more()
-        return _NOBODY_READS
+        if isinstance(error, BrokenPipeError):
+            return _NOBODY_READS
+        if code != _BAD:
+            complain(error)
+        return _BAD
     return code
 
 
@@ -68,7 +82,7 @@ def _answer(words: Sequence[str]) -> int:
         raise
     except (CycloptsError, PigrulesError, OSError) as error:
         complain(error)
-        return 2
+        return _BAD
     except KeyboardInterrupt:
         return _INTERRUPTED
 
@@ -84,3 +98,4 @@ def _print_no_more() -> None:
     """Else Python would complain, when it ends, of what it could not print."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

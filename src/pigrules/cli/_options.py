@@ -22,7 +22,6 @@ Lang: TypeAlias = Annotated[
 ]
 Json: TypeAlias = Annotated[bool, Parameter(help="Print one JSON document instead of words.", negative="")]
 Positive: TypeAlias = Annotated[int, Parameter(validator=Number(gte=1))]
-Natural: TypeAlias = Annotated[int, Parameter(validator=Number(gte=0))]
 GameName: TypeAlias = Annotated[
     str, Parameter(name="GAME", help="The game's name; `pigrules games` lists them.")
 ]

@@ -44,18 +44,19 @@ class Out:
         """The command line's own words in this language; English if it has none."""
         return phrases(self.lang)
 
-    def line(self, text: str = "", style: str = "", indent: int = 0) -> None:
-        """A line of prose. A terminal gets it wrapped between words, anything else as it is."""
-        shown, margin = Text(plain(text), style), Text(" " * indent)
-        terminal = text and self.console.is_terminal
-        for part in shown.wrap(self.console, self.console.width - indent) if terminal else [shown]:
+    def line(self, text: str = "", style: str = "", indent: int = 0, label: str = "") -> None:
+        """A line of prose. A terminal gets it wrapped between words, to the right of the label, if any."""
+        shown, left = Text(plain(text), style), " " * indent + plain(label)
+        wrapped = text and self.console.is_terminal
+        for part in shown.wrap(self.console, self.console.width - len(left)) if wrapped else [shown]:
             part.rstrip()
-            self.console.print(margin + part, soft_wrap=True)
+            self.console.print(Text(left) + part, soft_wrap=True)
+            left = " " * len(left)
 
     def picture(self, text: str) -> None:
         """Lines that stand under each other, and are never wrapped."""
         for line in text.split("\n"):
-            self.console.print(Text(plain(line)), soft_wrap=True)
+            self.console.print(Text(plain(line.rstrip())), soft_wrap=True)
 
     def show(self, thing: RenderableType) -> None:
         """A table, or anything else that `rich` can lay out."""
@@ -92,8 +93,11 @@ def plain(text: str) -> str:
 def progress(of: str) -> Iterator[Any]:
     """Shows on a terminal's standard error how much is done: the value is called with (done, total)."""
     console = _console(stderr=True)
+    if not console.is_terminal:
+        yield lambda done, total: None
+        return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(plain(of), total=None)
 
         def update(done: int, total: int) -> None:

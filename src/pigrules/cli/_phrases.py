@@ -34,10 +34,12 @@ class Phrases:
     here: str
     interrupted: str
     interval: str
+    least: str
     legal: str
     length: str
     line: str
     lines: str
+    most: str
     no_change: str
     no_such_number: str
     nobody: str
@@ -119,11 +121,13 @@ _EN: Final = Phrases(
     hand_over="The keyboard goes to {name}, everybody else looks away. Press Enter.",
     here="at this table",
     interrupted="Interrupted: {done} of {games} games are done.",
-    interval="95 % interval",
+    interval="95 %",
+    least="least",
     legal="legal",
     length="Steps in a game",
     line="line",
     lines="lines",
+    most="most",
     no_change="Other readings that would not change the answer: {count}",
     no_such_number="the numbers go from 1 to {most}",
     nobody="nobody",
@@ -212,11 +216,13 @@ _ES: Final = Phrases(
     hand_over="El teclado pasa a {name} y los demás no miran. Pulsa Intro.",
     here="en esta mesa",
     interrupted="Interrumpido: se han jugado {done} de {games} partidas.",
-    interval="intervalo del 95 %",
+    interval="95 %",
+    least="mín.",
     legal="legal",
     length="Pasos por partida",
     line="línea",
     lines="líneas",
+    most="máx.",
     no_change="Otras lecturas que no cambiarían la respuesta: {count}",
     no_such_number="los números van de 1 a {most}",
     nobody="nadie",
@@ -263,7 +269,7 @@ _ES: Final = Phrases(
     score="puntos",
     seat="asiento",
     settled="resuelta",
-    shared="compartidas",
+    shared="a medias",
     simulated="{game}: {games} partidas",
     spec="especificación",
     spec_counts="número {spec}, cláusulas: {clauses}, cuestiones abiertas: {readings}",
@@ -305,11 +311,13 @@ _FR: Final = Phrases(
     hand_over="Le clavier passe à {name}, les autres détournent les yeux. Appuyez sur Entrée.",
     here="à cette table",
     interrupted="Interrompu : {done} parties jouées sur {games}.",
-    interval="intervalle à 95 %",
+    interval="95 %",
+    least="min.",
     legal="légal",
     length="Pas par partie",
     line="ligne",
     lines="lignes",
+    most="max.",
     no_change="Autres lectures qui ne changeraient pas la réponse : {count}",
     no_such_number="les numéros vont de 1 à {most}",
     nobody="personne",

@@ -107,21 +107,20 @@ class Session:
 
     def _ask(self, seats: tuple[Seat, ...], wanted: _Wanted | None) -> None:
         """Ask the people at `seats`, or the table for what its dice show; an opponent may be quicker."""
-        if self._typed is None or self._typed.seats != seats:
+        typed, self._typed = self._typed, None
+        if typed is None or typed.seats != seats:
             self._show(seats)
             seen = len(self.table.match.steps)
             line = self.keys.read(self._prompt(seats), self._time_left(wanted))
-            self._typed = None if line is None else _Typed(line.strip(), seats, seen)
-            if (
-                wanted is not None
-                and wanted.intent is not None
-                and (line is None or self._time_left(wanted) == 0)
-            ):
+            typed = _Typed((line or "").strip(), seats, seen)
+            if wanted is not None and wanted.intent is not None and self._too_late(line, wanted):
+                self._typed = typed
                 self._opponent(wanted.intent)
                 return
-        if self._typed is not None:
-            typed, self._typed = self._typed, None
-            self._answer(typed)
+        self._answer(typed)
+
+    def _too_late(self, line: str | None, wanted: _Wanted) -> bool:
+        return line is None or self._time_left(wanted) == 0
 
     def _time_left(self, wanted: _Wanted | None) -> float | None:
         """Seconds until the quickest opponent steps; None if there is no hurry."""

@@ -6,13 +6,14 @@ from itertools import islice
 from typing import Annotated, Any
 
 from cyclopts import Parameter
+from cyclopts.validators import Number
 
 from .. import dispute, spec
 from ..core import BadRecord, Choose, Malformed
 from ..dispute import Alternative, Answer
 from ..record import Record, states
 from ._loading import load_record
-from ._options import Json, Lang, Natural, RecordFile
+from ._options import Json, Lang, RecordFile
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out
 from ._steps import heads, read_typed
 from ._told import (
@@ -34,7 +35,10 @@ def command(
     *,
     step: Annotated[str, Parameter(help="The step, in the game's notation.")],
     at: Annotated[
-        Natural | None, Parameter(help="How many steps of the record came before; all, if not given.")
+        int | None,
+        Parameter(
+            help="How many steps of the record came before; all, if not given.", validator=Number(gte=0)
+        ),
     ] = None,
     lang: Lang = "en",
     json: Json = False,

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Annotated, Any
 
 from cyclopts import Parameter
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from .. import registry, spec
@@ -76,40 +77,46 @@ def _tell(out: Out, game: AnyGame, policies: Sequence[str], games: int, summary:
         out.line(say.interrupted.format(done=summary.games, games=games), OPEN)
     out.line(say.simulated.format(games=summary.games, game=game.name), HEAD)
     out.show(_wins(out, policies, summary))
-    out.line(say.item(say.length, _spread(out, summary.plies)))
+    if summary.finished:
+        mean, least, most = _spread(summary.plies)
+        out.line(say.item(say.length, say.spread.format(mean=mean, least=least, most=most)))
     order = [*spec.of(game).clauses, *spec.load(spec.CORE).clauses]
     for head, tally in ((say.ends, summary.ends), (say.decided, summary.decided)):
         if tally:
             out.line(head, HEAD)
         for clause, count in sorted(tally, key=lambda item: order.index(item[0])):
             share = f"{100 * count / summary.finished:.1f} %"
-            out.line(f"{share:>7}  {clause_text(game, clause, out.lang)} ({clause})", indent=2)
+            text = f"{clause_text(game, clause, out.lang)} ({clause})"
+            out.line(text, indent=2, label=f"{share:>7}  ")
     if summary.unfinished:
         out.line(say.broken_off.format(count=summary.unfinished), FAINT)
 
 
 def _wins(out: Out, policies: Sequence[str], summary: Summary) -> Table:
     say = out.words
-    table = Table(header_style=HEAD)
-    for head in (say.seat, say.player, say.wins, say.interval, say.shared, say.score):
-        table.add_column(head, justify="left" if head in (say.seat, say.player) else "right")
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style=HEAD)
+    table.add_column(say.seat)
+    table.add_column(say.player)
+    for head in (say.wins, say.interval, say.shared, say.score, say.least, say.most):
+        table.add_column(head, justify="right")
     for seat, (policy, fared) in enumerate(zip(policies, summary.seats, strict=True)):
         share, (low, high) = summary.share(seat), summary.interval(seat)
         table.add_row(
             letter(seat),
             policy,
             "-" if share is None else f"{100 * float(share):.2f} %",
-            f"{100 * low:.2f} - {100 * high:.2f} %",
+            f"{100 * low:.2f} - {100 * high:.2f}",
             str(fared.shared),
-            _spread(out, fared.score),
+            *_spread(fared.score),
         )
     return table
 
 
-def _spread(out: Out, spread: Spread) -> str:
+def _spread(spread: Spread) -> tuple[str, str, str]:
+    """Mean, least and most."""
     if spread.mean is None:
-        return "-"
-    return out.words.spread.format(mean=f"{float(spread.mean):.2f}", least=spread.least, most=spread.most)
+        return "-", "-", "-"
+    return f"{float(spread.mean):.2f}", str(spread.least), str(spread.most)
 
 
 def _data(game: AnyGame, policies: Sequence[str], games: int, seed: int, summary: Summary) -> dict[str, Any]:

@@ -22,6 +22,16 @@ def one_of(values: Collection[object]) -> Validator:
     return check
 
 
+def is_a(kind: type) -> Validator:
+    """The field is an instance of `kind`."""
+
+    def check(instance: object, attribute: Attribute[Any], value: object) -> None:
+        if not isinstance(value, kind):
+            raise Malformed(f"{attribute.name} is a {kind.__name__}, not {value!r}")
+
+    return check
+
+
 def whole(at_least: int) -> Validator:
     """The field is an int, no bool, of at least `at_least`."""
 

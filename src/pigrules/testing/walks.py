@@ -40,6 +40,7 @@ MOST_STEPS: Final = 10_000
 
 _SHOWN: Final = 4
 _STRIDE: Final = 4
+_STRIDE_AT_THE_END: Final = 50
 
 
 @frozen
@@ -150,7 +151,7 @@ def walks(
 
 
 def positions(game: AnyGame, rules: Any, seed: int = 0, count: int = 100) -> tuple[Position, ...]:
-    """Distinct reachable positions, about one in four of those of many matches.
+    """Distinct reachable positions, about one in four of those of many matches; few are ends of games.
 
     They are fewer than `count` only if that many matches in a row bring nothing new.
     """
@@ -161,7 +162,8 @@ def positions(game: AnyGame, rules: Any, seed: int = 0, count: int = 100) -> tup
         played = walk(game, rules, f"{seed}/{match}")
         before = len(found)
         for position in played.positions:
-            if random.random() * _STRIDE < 1:
+            stride = _STRIDE if position.step is not None else _STRIDE_AT_THE_END
+            if random.random() * stride < 1:
                 found.setdefault(position.state, position)
         match += 1
         barren = 0 if len(found) > before else barren + 1

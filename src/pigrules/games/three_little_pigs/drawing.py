@@ -16,6 +16,8 @@ Word: TypeAlias = "Callable[[str], str]"
 
 _STUFF: Final[dict[Material, str]] = {"straw": '"', "wood": "=", "brick": "#"}
 _WIDTH: Final = 10
+_FEW: Final = 2
+"""As many pots as are drawn one by one."""
 
 
 def draw(state: State, word: Word) -> str:
@@ -28,13 +30,17 @@ def draw(state: State, word: Word) -> str:
 
 def _stacks(state: State, word: Word) -> str:
     stacks = state.table.stacks
-    rows = [["", *(f"{_STUFF[m]} {word(m)}" for m in MATERIALS)]]
+    rows = [[f"o {word('pots')}", *(f"{_STUFF[m]} {word(m)}" for m in MATERIALS)]]
     rows += [[word(p), *(_stack(stacks[KIND_INDEX[Kind(p, m)]]) for m in MATERIALS)] for p in PARTS]
     return "\n".join("  ".join(f"{cell:<{_WIDTH}}" for cell in row).rstrip() for row in rows)
 
 
 def _stack(stack: Stack) -> str:
-    return f"{stack.count}{' ' + 'o' * stack.top if stack.top else ''}"
+    return f"{stack.count} {_pots(stack.top or 0)}".rstrip()
+
+
+def _pots(count: int) -> str:
+    return "o" * count if count <= _FEW else f"{count}o"
 
 
 def _seat(state: State, seat: int, word: Word) -> str:
@@ -57,7 +63,7 @@ def _house(house: House) -> list[str]:
 
 def _tile(tile: Tile) -> list[str]:
     """The lines of a tile, the lowest first."""
-    fill, pots = _STUFF[tile.material], "o" * tile.pots
+    fill, pots = _STUFF[tile.material], _pots(tile.pots)
     shapes: dict[Part, list[str]] = {
         "door": [f" |{fill}||{fill}|{pots}"],
         "window": [f" |{fill}[]{fill}|{pots}"],

@@ -95,7 +95,7 @@ def _done_refusal(
     phase: Building, buys: list[Player], discards: list[Player], readings: Readings
 ) -> ClauseId | None:
     only_roofs = bool(buys) and all(isinstance(buy, Buy) and buy.part == "roof" for buy in buys)
-    return done_refusal(phase.bought, bool(buys or discards), only_roofs, readings)
+    return done_refusal(phase.bought, bool(buys), bool(discards), only_roofs, readings)
 
 
 def _building_steps(state: State, phase: Building) -> tuple[Player, ...]:

@@ -56,6 +56,8 @@ def read(line: str) -> Step:
     words = line.split()
     if not words:
         raise Malformed("a step is one line of words, this is empty")
+    if not line.isascii():
+        raise Malformed("a step is written in plain letters and digits")
     head, rest = words[0].lower(), [word.lower() for word in words[1:]]
     if head in _OUTCOMES:
         return _OUTCOMES[head](rest)

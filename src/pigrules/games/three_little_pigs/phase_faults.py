@@ -75,7 +75,7 @@ def _throwing(rules: Rules, phase: Throwing) -> list[Cited]:
         found.append(Cited(THREE_THROWS, (("seat", int(phase.seat)),)))
     if len(phase.faces) != count:
         return [*found, bad_state("dice", "wrong-count", len(phase.faces))]
-    known = tuple(face for face in phase.faces if face is not None)
+    known: tuple[Face, ...] = tuple(face for face in phase.faces if face is not None)
     if phase.throw == 1:
         if known or phase.thrown != tuple(range(1, count + 1)):
             found.append(bad_state("dice", "first-throw-has-all", len(phase.thrown)))

@@ -19,6 +19,12 @@ from ...core.fields import one_of, tuple_of, whole
 from .kinds import FACES, KINDS, MATERIALS, ORIGINS, Face, Material, Origin
 from .steps import Shown, Spun
 
+MOST_DICE: Final = 7
+"""Every throw is laid out as a distribution: 4 faces to the power of the dice."""
+TALLEST_STACK: Final = 20
+MOST_POTS: Final = 9
+"""Bounds on what a table may bring instead of the box, so that no file can make the referee work for hours."""
+
 TILES: Final = ClauseId("tlp.components.tiles")
 DICE: Final = ClauseId("tlp.components.dice")
 SPINNER: Final = ClauseId("tlp.components.spinner")
@@ -49,7 +55,7 @@ class Dice:
         @cache
         def odds(thrown: tuple[int, ...]) -> Distribution[Shown]:
             dice = [self.faces[die - 1] for die in thrown]
-            kept = [[face for face in FACES if face in die] for die in dice]
+            kept: list[list[Face]] = [[face for face in FACES if face in die] for die in dice]
             return Distribution.of(
                 (Shown(faces), prod(die.count(face) for die, face in zip(dice, faces, strict=True)))
                 for faces in product(*kept)
@@ -66,6 +72,8 @@ class Dice:
         problems = []
         if not self.faces or not all(self.faces):
             problems.append("no-faces")
+        if len(self.faces) > MOST_DICE:
+            problems.append("too-many-dice")
         with_wolf = ["wolf" in die for die in self.faces]
         if with_wolf != sorted(with_wolf):
             problems.append("wolf-dice-last")
@@ -111,9 +119,14 @@ class Stacks:
         if len(self.pots) != len(KINDS):
             return (Cited(TILES, (("problem", "not-nine-stacks"), ("stack", len(self.pots)))),)
         return tuple(
-            Cited(TILES, (("problem", "no-tiles"), ("stack", at + 1)))
-            for at, pots in enumerate(self.pots)
-            if not pots
+            Cited(TILES, (("problem", problem), ("stack", at)))
+            for at, pots in enumerate(self.pots, 1)
+            for problem, wrong in (
+                ("no-tiles", not pots),
+                ("too-tall", len(pots) > TALLEST_STACK),
+                ("too-many-pots", any(count > MOST_POTS for count in pots)),
+            )
+            if wrong
         )
 
 

@@ -95,16 +95,15 @@ def discard_refusal(fits_somewhere: bool, readings: Readings) -> ClauseId | None
 
 
 def done_refusal(
-    bought: tuple[Bought, ...], buyable: bool, only_roofs: bool, readings: Readings
+    bought: tuple[Bought, ...], placeable: bool, discardable: bool, only_roofs: bool, readings: Readings
 ) -> ClauseId | None:
     """The clause that forbids to stop buying; None if one may.
 
-    `buyable` tells whether some tile can still be bought and placed, `only_roofs` whether all such are roofs.
+    `placeable` tells whether some tile can still be bought and placed, `only_roofs` whether all such are roofs,
+    `discardable` whether one can be bought to be thrown away.
     """
-    if not buyable:
-        return None
     if bought:
-        return SECOND_TILE if readings.second_tile == "must" else None
+        return SECOND_TILE if placeable and readings.second_tile == "must" else None
     if readings.must_buy == "may" or (only_roofs and readings.only_a_roof == "may-decline"):
         return None
-    return MUST_BUY
+    return MUST_BUY if placeable or discardable else None

@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 from attrs import field, frozen
 
 from ...core import Choose, Cited, ClauseId, Distribution, Invalid, Seat
-from ...core.fields import one_of, whole
+from ...core.fields import is_a, one_of, whole
 from ...core.referee import bad_component
 from .house import Shape
 from .kinds import KINDS, PARTS, Material, Part, Tile
@@ -52,11 +52,11 @@ class Rules:
     seats: int = field(default=3, validator=whole(1))
     first: Seat = field(default=Seat(0), validator=whole(0))
     variant: Variant = field(default="normal", validator=one_of(VARIANTS))
-    dice: Dice = Dice()
-    spinner: Spinner = Spinner()
-    stacks: Stacks = Stacks()
-    prizes: Prizes = Prizes()
-    readings: Readings = field(default=Readings(), validator=_raise_faults)
+    dice: Dice = field(default=Dice(), validator=is_a(Dice))
+    spinner: Spinner = field(default=Spinner(), validator=is_a(Spinner))
+    stacks: Stacks = field(default=Stacks(), validator=is_a(Stacks))
+    prizes: Prizes = field(default=Prizes(), validator=is_a(Prizes))
+    readings: Readings = field(default=Readings(), validator=[is_a(Readings), _raise_faults])
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
         pieces = (self.dice, self.spinner, self.stacks, self.prizes)
