@@ -32,6 +32,7 @@ SPANISH = {
     "wood": "madera",
     "brick": "ladrillo",
     "prizes": "premios",
+    "pots": "macetas",
 }
 
 
@@ -66,7 +67,7 @@ def test_a_small_table() -> None:
     )
     table = Table(tuple(stacks.get(k, Stack(0, (0, 0, 0))) for k in KINDS), (houses, ()), (1, 0), ())
     assert GAME.draw(State(RULES, table, Building(A, Purse(0, 3, 1), ())), english) == lines(
-        '            " straw     = wood      # brick',
+        'o pots      " straw     = wood      # brick',
         "door        0           3           4",
         "window      3 o         4           1 oo",
         "roof        4           2           4",
@@ -90,7 +91,7 @@ def test_pots_on_doors_and_roofs_and_prizes_held() -> None:
     houses = ((), (house("wood door*", "straw roof**"),), ())
     table = Table((Stack(0, ()),) * 9, houses, (0, 1, 0), (B, C, B))
     assert GAME.draw(State(rules, table, Blowing(A, 1)), english) == lines(
-        '            " straw     = wood      # brick',
+        'o pots      " straw     = wood      # brick',
         "door        1           1           1",
         "window      1           1           1",
         "roof        1           1           1",
@@ -109,11 +110,19 @@ def test_pots_on_doors_and_roofs_and_prizes_held() -> None:
     )
 
 
+def test_many_pots_are_a_number() -> None:
+    """Two are drawn one by one; of three the number stands before the sign."""
+    table = Table((Stack(3, (0,)),) * 9, ((house("straw window"),), ()), (0, 0), ())
+    assert GAME.draw(State(RULES, table, Blowing(A, 1)), english).split("\n")[1] == (
+        "door        2 3o        2 3o        2 3o"
+    )
+
+
 def test_the_words_are_the_reader_s() -> None:
     rules = Rules(seats=2, variant="veterans")
     table = Table((Stack(0, ()),) * 9, ((), ()), (1, 0), (A, None, None))
     assert GAME.draw(State(rules, table, Building(B, Purse(1, 0, 2), ())), SPANISH.__getitem__) == lines(
-        '            " paja      = madera    # ladrillo',
+        'o macetas   " paja      = madera    # ladrillo',
         "puerta      1           1           1",
         "ventana     1           1           1",
         "techo       1           1           1",

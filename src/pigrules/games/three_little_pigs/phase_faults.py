@@ -97,7 +97,8 @@ def _throwing(rules: Rules, phase: Throwing) -> list[Cited]:
 
 def _deciding(rules: Rules, phase: Deciding) -> list[Cited]:
     count = len(rules.dice.faces)
-    found = _numbers(rules, phase.thrown)
+    numbers = _numbers(rules, phase.thrown)
+    found = list(numbers)
     if not 1 <= phase.throw < LAST_THROW:
         found.append(Cited(THREE_THROWS, (("seat", int(phase.seat)),)))
     if len(phase.faces) != count:
@@ -105,7 +106,7 @@ def _deciding(rules: Rules, phase: Deciding) -> list[Cited]:
     if phase.throw == 1 and phase.thrown != tuple(range(1, count + 1)):
         found.append(bad_state("dice", "first-throw-has-all", len(phase.thrown)))
     found += _faces(rules, phase.faces)
-    if not found:
+    if not numbers:
         arrived = wolves(phase.faces, phase.thrown, rules.readings)
         if arrived >= WOLVES_COME:
             found.append(Cited(WOLVES_STOP, (("seat", int(phase.seat)), ("wolves", arrived))))

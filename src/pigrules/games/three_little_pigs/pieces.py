@@ -23,7 +23,7 @@ MOST_DICE: Final = 7
 """Every throw is laid out as a distribution: 4 faces to the power of the dice."""
 TALLEST_STACK: Final = 20
 MOST_POTS: Final = 9
-"""Bounds on what a table may bring instead of the box, so that no file can make the referee work for hours."""
+"""Bounds on what a table may bring instead of the box: no file makes the referee work for hours."""
 
 TILES: Final = ClauseId("tlp.components.tiles")
 DICE: Final = ClauseId("tlp.components.dice")

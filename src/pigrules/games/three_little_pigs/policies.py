@@ -7,9 +7,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from ...core import Intent, Policy, uniform
-from .kinds import PARTS, PIG_HEADS
-from .phases import Deciding
+from ...core import Intent, Policy, Seat, uniform
+from .house import placing_refusals
+from .kinds import PARTS, PIG_HEADS, Part
+from .phases import Deciding, Purse
 from .state import State
 from .steps import Again, Blow, Buy, Player, Stop
 from .throws import purse
@@ -22,10 +23,10 @@ ENOUGH: Final = 4
 
 
 def greedy(view: State, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
-    """Collect equal symbols, buy what is worth most now, blow where most is lost on average."""
+    """Collect what is worth most, buy what is worth most now, blow where most is lost on average."""
     phase = view.phase
     if isinstance(phase, Deciding):
-        return Intent(_throw(phase, legal))
+        return Intent(_throw(view, phase, legal))
     buys = [step for step in legal if isinstance(step, Buy)]
     if buys:
         return Intent(max(buys, key=lambda buy: _worth(view, buy)))
@@ -35,18 +36,29 @@ def greedy(view: State, legal: tuple[Player, ...], random: Random) -> Intent[Pla
     return Intent(legal[-1])
 
 
-def _throw(phase: Deciding, legal: tuple[Player, ...]) -> Player:
+def _throw(view: State, phase: Deciding, legal: tuple[Player, ...]) -> Player:
     symbols = purse(phase.faces)
-    most = max(symbols)
+    wanted = _wanted(view, phase.seat, symbols)
+    collected = symbols[PARTS.index(wanted)]
     threatened = "wolf" in phase.faces
-    if most >= ENOUGH or (threatened and most == ENOUGH - 1):
+    if collected >= ENOUGH or (threatened and collected == ENOUGH - 1):
         return _only(legal, Stop)
-    wanted = PARTS[symbols.index(most)]
     loose = tuple(die for die, face in enumerate(phase.faces, 1) if face not in (wanted, "wolf"))
     return next(
         (step for step in legal if isinstance(step, Again) and step.dice == loose and loose),
         _only(legal, Stop),
     )
+
+
+def _wanted(view: State, seat: Seat, symbols: Purse) -> Part:
+    """The part with most symbols, where each roof weighs as much as the best house that it would complete."""
+    open_points = [
+        house.points
+        for house in view.table.houses[seat]
+        if not placing_refusals("roof", house.shape, view.rules.readings)
+    ]
+    weights = Purse(1, 1, 1 + max(open_points) if open_points else 0)
+    return max(PARTS, key=lambda part: symbols[PARTS.index(part)] * weights[PARTS.index(part)])
 
 
 def _only(legal: tuple[Player, ...], kind: type[T]) -> T:

@@ -99,8 +99,8 @@ def done_refusal(
 ) -> ClauseId | None:
     """The clause that forbids to stop buying; None if one may.
 
-    `placeable` tells whether some tile can still be bought and placed, `only_roofs` whether all such are roofs,
-    `discardable` whether one can be bought to be thrown away.
+    `placeable` tells whether some tile can still be bought and placed, `only_roofs` whether all such
+    are roofs, `discardable` whether one can be bought to be thrown away.
     """
     if bought:
         return SECOND_TILE if placeable and readings.second_tile == "must" else None
