@@ -112,7 +112,7 @@ DEEDS = "after the seat comes one of again, stop, buy, discard, done, blow, spar
         ("AB done", f"{STARTS}, not 'AB'"),
         ("1 done", f"{STARTS}, not '1'"),
         ("Ä done", "a step is written in plain letters and digits"),
-        ("ı done", "a step is written in plain letters and digits"),
+        ("\u0131 done", "a step is written in plain letters and digits"),
         ("A", f"{DEEDS}; not nothing"),
         ("A sell", f"{DEEDS}; not 'sell'"),
         ("A up straw window 1", f"{DEEDS}; not 'up'"),
