@@ -7,10 +7,20 @@ from random import Random
 from typing import Any, Final
 
 from .. import codec
-from ..core import Chance, ChanceStep, Choose, Cited, IllegalStep, Over, PlayerStep, Ruling
-from ..core.referee import NO_SUCH_THING, NOT_NOW, OVER
+from ..core import (
+    Chance,
+    ChanceStep,
+    Choose,
+    Cited,
+    ClauseId,
+    IllegalStep,
+    Malformed,
+    PlayerStep,
+    Ruling,
+)
+from ..core.referee import NO_SUCH_THING, NOT_NOW
 from ..registry import AnyGame
-from ..spec import CORE, find, order
+from ..spec import CORE, Clause, find, order
 from .walks import Position, pick, positions, walks
 
 TURN: Final = "core.turn."
@@ -52,8 +62,8 @@ def refused_steps_change_nothing(game: AnyGame, rules: Any, seed: int = 0, count
 def refusals_come_in_order(game: AnyGame, rules: Any, seed: int = 0, count: int = 15) -> None:
     """A ruling holds the refusals of one tier, each once, in the order of ``clauses.toml``.
 
-    Every refusal cites a clause of kind legality or of the referee; once the game is over, only that counts,
-    and while chance is due, every player step comes at the wrong time.
+    Every refusal cites a clause of kind legality or of the referee. While chance is due, every player step
+    comes at the wrong time, and so does chance while somebody chooses.
     """
     rank = {id: place for package in (CORE, game.spec) for place, id in enumerate(order(package))}
     for position in positions(game, rules, seed, count):
@@ -64,9 +74,7 @@ def refusals_come_in_order(game: AnyGame, rules: Any, seed: int = 0, count: int 
             _check_tier(game, where, refusals)
             _check_order(where, refusals, rank)
             clauses = [refusal.clause for refusal in refusals]
-            if isinstance(turn, Over):
-                assert clauses == [OVER], f"{where} is refused by {clauses} after the end"
-            elif isinstance(turn, Chance if isinstance(step, PlayerStep) else Choose):
+            if isinstance(turn, Chance if isinstance(step, PlayerStep) else Choose):
                 assert clauses, f"{where} is accepted, though {turn.clause} is asked"
                 assert NOT_NOW in clauses, f"{where} is refused by {clauses} and not by {NOT_NOW}"
 
@@ -81,6 +89,14 @@ def foreign(game: AnyGame) -> tuple[PlayerStep, ...]:
     """The universe of the fullest table, some of which a smaller one has not."""
     universe: tuple[PlayerStep, ...] = game.universe(game.rules_type(seats=game.players[1]))
     return universe
+
+
+def clause_of(game: AnyGame, where: str, id: ClauseId) -> Clause:
+    """The clause `id` of the spec, which has to be there."""
+    try:
+        return find(game, id)
+    except Malformed as error:
+        raise AssertionError(f"{where}: {error}") from error
 
 
 def _check_universe(game: AnyGame, universe: Sequence[Any]) -> None:
@@ -135,7 +151,7 @@ def _check_tier(game: AnyGame, where: str, refusals: Sequence[Cited]) -> None:
     tiers = {_tier(refusal) for refusal in refusals}
     assert len(tiers) < 2, f"{where} is refused by several tiers at once: {refusals}"
     for refusal in refusals:
-        kind = find(game, refusal.clause).kind
+        kind = clause_of(game, where, refusal.clause).kind
         assert kind in REFUSING, f"{where} is refused by {refusal.clause}, a clause of kind {kind}"
 
 

@@ -10,7 +10,7 @@ from .. import explain
 from ..core import Cited, Over, Seat
 from ..record import seats_of
 from ..registry import AnyGame
-from ..spec import find
+from ._judging import clause_of
 from .walks import MOST_STEPS, Position, positions, walks
 
 
@@ -19,11 +19,11 @@ def answers_have_words(game: AnyGame, rules: Any, seed: int = 0, games: int = 2)
     for played in walks(game, rules, seed, games):
         for position in played.positions:
             turn = game.turn(position.state)
-            find(game, turn.clause)
+            clause_of(game, str(position), turn.clause)
             if position.step is not None:
                 _check_words(game, position, game.events(position.state, position.step))
-            if isinstance(turn, Over):
-                assert explain.result(game, turn), f"{position}: there are no words for the result"
+            for id in turn.decided if isinstance(turn, Over) else ():
+                clause_of(game, str(position), id)
     for position in positions(game, rules, seed, 10):
         for step in game.universe(rules):
             _check_words(game, position, game.judge(position.state, step).refusals)
@@ -69,5 +69,6 @@ def _play(game: AnyGame, rules: Any, name: str, seed: str, most: int) -> list[An
 
 def _check_words(game: AnyGame, position: Position, cited: Iterable[Cited]) -> None:
     for each in cited:
+        clause_of(game, str(position), each.clause)
         missing = explain.unfilled(game, each)
         assert not missing, f"{position}: {each.clause} lacks the facts {missing}"

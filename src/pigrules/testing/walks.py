@@ -132,15 +132,14 @@ def walk(game: AnyGame, rules: Any, seed: str, most: int = MOST_STEPS) -> Walk:
     state = game.start(rules)
     steps: list[Any] = []
     states = [state]
-    while len(steps) < most:
+    while len(steps) < most and not isinstance(game.turn(state), Over):
         step = any_step(game, state, random)
         if step is None:
             break
         state = game.advance(state, step)
         steps.append(step)
         states.append(state)
-    ended = isinstance(game.turn(state), Over)
-    return Walk(game, rules, seed, tuple(steps), tuple(states), ended)
+    return Walk(game, rules, seed, tuple(steps), tuple(states), isinstance(game.turn(state), Over))
 
 
 def walks(
