@@ -10,9 +10,9 @@ import pytest
 from pigrules.games.three_little_pigs import House, Readings, Tile
 from pigrules.games.three_little_pigs.house import (
     NO_HOUSE,
+    SHAPES,
     Blown,
     Shape,
-    all_shapes,
     blown,
     placing_refusals,
     stack_faults,
@@ -246,16 +246,16 @@ def test_the_shape_tells_the_parts_and_whether_there_ever_was_a_roof() -> None:
 
 
 def test_the_shapes_are_all_sixteen() -> None:
-    assert all_shapes()[0] == NO_HOUSE
-    assert all_shapes()[-1] == Shape(True, True, True, True)
-    assert all_shapes()[1] == Shape(False, False, False, True)
-    assert len(set(all_shapes())) == len(all_shapes()) == 2**4
+    assert SHAPES[0] == NO_HOUSE
+    assert SHAPES[-1] == Shape(True, True, True, True)
+    assert SHAPES[1] == Shape(False, False, False, True)
+    assert len(set(SHAPES)) == len(SHAPES) == 2**4
 
 
 def test_refusals_come_in_the_order_of_the_spec_for_every_shape() -> None:
     order = ["begins", "roof-rests", "one-door", "one-roof", "complete"]
     for readings in (Readings(), Readings(roof_stands_on="door-and-window", lost_roof="sealed")):
-        for shape in all_shapes():
+        for shape in SHAPES:
             for part in PARTS:
                 names = [c.removeprefix("tlp.house.") for c in placing_refusals(part, shape, readings)]
                 assert names == sorted(names, key=order.index)

@@ -7,7 +7,8 @@ from .pieces import Dice, Prizes, Spinner, Stacks
 from .readings import Readings
 from .rules import GAME
 from .setup import Rules
-from .state import Stack, State, Table
+from .stack import Stack
+from .state import State, Table
 from .steps import Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Stop, TurnedUp
 
 __all__ = [

@@ -7,11 +7,12 @@ from typing import assert_never
 from ...core import Seat
 from .building import placed, with_stack
 from .kinds import KIND_INDEX, KINDS, Kind, Material
-from .phases import Blowing, Bought, Building, Deciding, Ended, Phase, Spinning, Throwing, TurningUp
+from .phases import Blowing, Building, Deciding, Ended, Phase, Spinning, Throwing, TurningUp
 from .purchase import price
 from .scoring import END, ends
 from .setup import Rules
-from .state import Stack, State, Table, laid_out
+from .stack import Stack
+from .state import State, Table, laid_out
 from .steps import Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Step, Stop, TurnedUp
 from .throws import after_throw, purse, shown
 from .wolf import after_breath, breath, has_target
@@ -89,13 +90,13 @@ def _thrown(state: State, phase: Throwing, step: Shown) -> State:
 
 def _bought(state: State, phase: Building, step: Buy | Discard) -> State:
     rules, table, kind = state.rules, state.table, step.kind
-    house = step.house if isinstance(step, Buy) else 0
-    left = phase.purse.less(kind.part, price(kind, table.stocked, rules.readings))
-    then = Building(phase.seat, left, (*phase.bought, Bought(kind.part, kind.material, house)))
+    house = step.bought.house
+    left = rules.less(phase.purse, kind.part, price(kind, table.stocked, rules.readings))
+    then = Building(phase.seat, left, (*phase.bought, step.bought))
     stack = table.stacks[KIND_INDEX[kind]]
     if stack.top is None:
         return State(rules, table, TurningUp(kind.part, kind.material, then, house))
-    return _goes_in(rules, table, then, house, kind, stack.top, stack.without_top())
+    return _goes_in(rules, table, then, house, kind, stack.top, stack.without_top)
 
 
 def _goes_in(
@@ -117,8 +118,8 @@ def _turned_up(state: State, phase: TurningUp, pots: int) -> State:
     stack = table.stacks[KIND_INDEX[kind]]
     if phase.house is not None:
         assert isinstance(phase.then, Building)
-        return _goes_in(rules, table, phase.then, phase.house, kind, pots, stack.without(pots))
-    table = with_stack(table, kind, stack.opened(pots))
+        return _goes_in(rules, table, phase.then, phase.house, kind, pots, stack.without[pots])
+    table = with_stack(table, kind, stack.opened[pots])
     return State(rules, table, uncovering(rules, table, phase.then))
 
 

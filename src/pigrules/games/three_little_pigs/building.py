@@ -8,7 +8,8 @@ from ...core import ClauseId, Seat
 from .house import House, with_tile
 from .kinds import KIND_INDEX, MATERIALS, Kind, Material, Tile
 from .setup import Rules
-from .state import Stack, Table
+from .stack import Stack
+from .state import Table
 
 T = TypeVar("T")
 
@@ -54,7 +55,7 @@ def placed(rules: Rules, table: Table, seat: Seat, tile: Tile, number: int, left
         if not again or rules.readings.rebuilt_prize == "yes":
             prizes = with_prize(prizes, seat, new.pure)
     return Table(
-        replaced(table.stacks, KIND_INDEX[Kind(tile.part, tile.material)], left),
+        replaced(table.stacks, KIND_INDEX[tile.kind], left),
         replaced(table.houses, seat, _with_house(row, number, new)),
         built,
         prizes,

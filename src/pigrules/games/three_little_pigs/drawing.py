@@ -10,7 +10,8 @@ from ...core import letter
 from .house import House
 from .kinds import KIND_INDEX, MATERIALS, PARTS, Kind, Material, Part, Tile
 from .phases import Building, Deciding, Spinning, Throwing
-from .state import Stack, State
+from .stack import Stack
+from .state import State
 
 Word: TypeAlias = "Callable[[str], str]"
 

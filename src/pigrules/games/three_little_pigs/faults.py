@@ -14,7 +14,8 @@ from .phases import Building, Ended, TurningUp
 from .pieces import TILES
 from .scoring import END, ends
 from .setup import Rules
-from .state import Stack, State, Table
+from .stack import Stack
+from .state import State, Table
 
 CARDS: Final = ClauseId("tlp.veterans.cards")
 

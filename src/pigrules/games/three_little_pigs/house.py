@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final, NamedTuple
 
 from attrs import Factory, field, frozen
@@ -26,13 +27,16 @@ class Shape(NamedTuple):
     completed: bool
 
 
-NO_HOUSE: Final = Shape(False, False, False, False)
+SHAPES: Final = tuple(Shape(*has) for has in product((False, True), repeat=4))
+"""Every shape, possible or not, once: the domain of `placing_refusals`."""
+NO_HOUSE: Final = SHAPES[0]
 """The shape of the empty place on which a new house begins."""
+_SHAPES: Final[dict[tuple[bool, bool, bool, bool], Shape]] = {shape: shape for shape in SHAPES}
 
 
 def _shape(house: House) -> Shape:
     parts = [tile.part for tile in house.tiles]
-    return Shape("door" in parts, "window" in parts, "roof" in parts, house.completed)
+    return _SHAPES["door" in parts, "window" in parts, "roof" in parts, house.completed]
 
 
 @frozen
@@ -130,16 +134,14 @@ class Blown:
 def blown(house: House, material: Material, readings: Readings) -> Blown:
     """The effect of a breath that names `material` on `house`."""
     gaps = [at for at, tile in enumerate(house.tiles) if tile.material == material]
-    removed = tuple(house.tiles[at] for at in gaps)
+    removed = tuple([house.tiles[at] for at in gaps])
     stands = _stands_up_to(house, gaps, readings)
-    fallen = tuple(t for t in house.tiles[stands:] if t.material != material)
-    kept = tuple(t for t in house.tiles[:stands] if t.material != material)
+    fallen = tuple([t for t in house.tiles[stands:] if t.material != material])
+    kept = tuple([t for t in house.tiles[:stands] if t.material != material])
     lone_roof = None
     if readings.lone_roof == "collapses" and len(kept) == 1 and kept[0].part == "roof":
         lone_roof, kept = kept[0], ()
-    settled = bool(kept) and any(
-        t.material != material for t in house.tiles[gaps[0] if gaps else stands : stands]
-    )
+    settled = bool(gaps) and len(kept) > gaps[0]
     return Blown(House(kept, house.completed) if kept else None, removed, fallen, settled, lone_roof)
 
 
@@ -150,17 +152,6 @@ def _stands_up_to(house: House, gaps: list[int], readings: Readings) -> int:
     if gaps and readings.above_a_gap == "falls-on-door" and house.tiles[gaps[0]].part == "door":
         return gaps[0]
     return len(house.tiles)
-
-
-def all_shapes() -> tuple[Shape, ...]:
-    """Every shape, possible or not: the domain of `placing_refusals`."""
-    return tuple(
-        Shape(door, window, roof, completed)
-        for door in (False, True)
-        for window in (False, True)
-        for roof in (False, True)
-        for completed in (False, True)
-    )
 
 
 def stack_faults(house: House, readings: Readings) -> tuple[ClauseId, ...]:

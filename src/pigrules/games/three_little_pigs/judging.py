@@ -46,15 +46,15 @@ def _missing(state: State, step: Step) -> tuple[Cited, ...]:
     """The second tier: what the step names and the table has not."""
     if isinstance(step, Again):
         dice = len(state.rules.dice.faces)
-        return tuple(no_such("die", die) for die in step.dice if die > dice)
+        return tuple([no_such("die", die) for die in step.dice if die > dice])
     if isinstance(step, Buy):
-        if step.house > state.table.counts[step.seat] + 1:
+        if step.house > len(state.table.houses[step.seat]) + 1:
             return (no_such("house", step.house),)
         return ()
     if isinstance(step, Blow):
         if step.target >= state.rules.seats:
             return (no_such("seat", int(step.target)),)
-        if step.house > state.table.counts[step.target]:
+        if step.house > len(state.table.houses[step.target]):
             return (no_such("house", step.house),)
     return ()
 
@@ -85,7 +85,7 @@ def _purchase_refusals(state: State, phase: Building, step: Buy | Discard | Done
     wares = ware_refusals(step.kind, phase.purse, phase.bought, state.table.stocked, readings)
     if isinstance(step, Buy):
         return wares + site_refusals(step.part, step.house, _shapes(state, phase), _taken(phase), readings)
-    clause = discard_refusal(bool(_sites(state, phase)[PARTS.index(step.part)]), readings)
+    clause = discard_refusal(bool(_sites(state, phase)[PARTS.index(step.part)].houses), readings)
     if clause is None:
         return wares
     return (*wares, Cited(clause, (("part", step.part), ("material", step.material))))
@@ -115,14 +115,15 @@ def _offers(state: State, phase: Building) -> tuple[list[Player], list[Player]]:
         sites = _sites(state, phase)
         buy, discard = rules.buys[phase.seat], rules.discards[phase.seat]
         for k in wares:
-            places = sites[PART_OF_KIND[k]]
-            buys += [buy[k][house - 1] for house in places]
-            if discard_refusal(bool(places), rules.readings) is None:
+            houses, may_discard = sites[PART_OF_KIND[k]]
+            row = buy[k]
+            buys += [row[house - 1] for house in houses]
+            if may_discard:
                 discards.append(discard[k])
     return buys, discards
 
 
-def _sites(state: State, phase: Building) -> Sites:
+def _sites(state: State, phase: Building) -> tuple[Sites, ...]:
     return state.rules.sites(_shapes(state, phase), _taken(phase))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from ...core.fields import one_of, whole
 
@@ -39,6 +39,10 @@ PART_OF_KIND: Final[tuple[int, ...]] = tuple(PARTS.index(kind.part) for kind in 
 KIND_INDEX: Final[dict[Kind, int]] = {kind: k for k, kind in enumerate(KINDS)}
 
 
+def _kind(tile: Tile) -> Kind:
+    return Kind(tile.part, tile.material)
+
+
 @frozen
 class Tile:
     """A house tile: its part, its material, and how many pots are drawn on it."""
@@ -46,6 +50,8 @@ class Tile:
     part: Part = field(validator=one_of(PARTS))
     material: Material = field(validator=one_of(MATERIALS))
     pots: int = field(default=0, validator=whole(0))
+    kind: Kind = field(init=False, eq=False, repr=False, default=Factory(_kind, takes_self=True))
+    """The stack that it comes from."""
 
     @property
     def points(self) -> int:

@@ -14,10 +14,11 @@ from typing import Final
 
 from attrs import field, frozen
 
-from ...core import Cited, ClauseId, Distribution
+from ...core import Cited, ClauseId, Distribution, Seat
 from ...core.fields import one_of, tuple_of, whole
 from .kinds import FACES, KINDS, MATERIALS, ORIGINS, Face, Material, Origin
-from .steps import Shown, Spun
+from .stack import Stack
+from .steps import Buy, Shown, Spun
 
 MOST_DICE: Final = 7
 """Every throw is laid out as a distribution: 4 faces to the power of the dice."""
@@ -103,7 +104,7 @@ class Spinner:
         return () if self.straw + self.wood + self.brick else (Cited(SPINNER, (("problem", "no-sectors"),)),)
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, slots=False)
 class Stacks:
     """The pots on each tile of the nine stacks, in the order of `kinds.KINDS` (tlp.components.tiles).
 
@@ -112,6 +113,27 @@ class Stacks:
 
     pots: tuple[tuple[int, ...], ...] = field(default=_INVENTED_POTS, validator=tuple_of(tuple_of(whole(0))))
     origin: Origin = field(default="invented", validator=one_of(ORIGINS))
+
+    def __reduce__(self) -> tuple[type[Stacks], tuple[object, ...]]:
+        return Stacks, (self.pots, self.origin)
+
+    @cached_property
+    def buys(self) -> Callable[[Seat, int], tuple[tuple[Buy, ...], ...]]:
+        """Every purchase of a seat with at most so many houses, by kind and house (from 0).
+
+        They hang here, for rules that differ in their readings share them.
+        """
+
+        @cache
+        def buys(seat: Seat, most_houses: int) -> tuple[tuple[Buy, ...], ...]:
+            return tuple(tuple(Buy(seat, *kind, at + 1) for at in range(most_houses)) for kind in KINDS)
+
+        return buys
+
+    @cached_property
+    def laid_out(self) -> tuple[Stack, ...]:
+        """The stacks before the game: shuffled (tlp.setup.stacks, tlp.setup.shuffle)."""
+        return tuple(Stack.of(pots) for pots in self.pots)
 
     @property
     def faults(self) -> tuple[Cited, ...]:

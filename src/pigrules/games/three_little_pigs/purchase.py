@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...core import Cited, ClauseId, Fact
+from ...core import Cited, ClauseId
 from .house import NO_HOUSE, Shape, placing_refusals
-from .kinds import KIND_INDEX, MATERIALS, PIG_HEADS, Kind, Material, Part
+from .kinds import KIND_INDEX, MATERIALS, PARTS, PIG_HEADS, Kind, Material, Part
 from .phases import Bought, Purse
 from .readings import Readings
 
@@ -50,7 +50,7 @@ def ware_refusals(
     """Everything that forbids buying a tile of `kind`, wherever it would go."""
     refusals: list[Cited] = []
     named = (("part", kind.part), ("material", kind.material))
-    have = purse[KIND_INDEX[Kind(kind.part, "straw")]]
+    have = purse[PARTS.index(kind.part)]
     cost = price(kind, stocked, readings)
     if have < cost:
         refusals.append(Cited(PRICE, (*named, ("price", cost), ("have", have))))
@@ -80,13 +80,13 @@ def site_refusals(
 
     `shapes` are the houses of the buyer, `taken` the numbers of those that got a tile this turn.
     """
-    refusals: list[Cited] = []
-    if house in taken and readings.tiles_together == "apart":
-        refusals.append(Cited(TOGETHER, (("house", house),)))
     on = shapes[house - 1] if house <= len(shapes) else NO_HOUSE
-    facts: tuple[tuple[str, Fact], ...] = (("part", part), ("house", house))
-    refusals += [Cited(clause, facts) for clause in placing_refusals(part, on, readings)]
-    return tuple(refusals)
+    refusals = tuple(
+        [Cited(clause, (("part", part), ("house", house))) for clause in placing_refusals(part, on, readings)]
+    )
+    if house in taken and readings.tiles_together == "apart":
+        return (Cited(TOGETHER, (("house", house),)), *refusals)
+    return refusals
 
 
 def discard_refusal(fits_somewhere: bool, readings: Readings) -> ClauseId | None:

@@ -113,12 +113,15 @@ def _heights(rules: Rules, table: Table) -> tuple[int, ...]:
     return heights
 
 
-def score(rules: Rules, table: Table, seat: int) -> int:
-    """The points of `seat` at the end of the game."""
-    points = tile_points(table, seat)
+def scores(rules: Rules, table: Table) -> tuple[int, ...]:
+    """The points of each seat at the end of the game."""
+    seats = range(rules.seats)
     if rules.veterans:
-        return points + sum(prize.points for prize in prizes(rules, table) if prize.holder == seat)
-    return points + pot_points(rules, table, seat) + house_points(rules, table, seat)
+        cards = prizes(rules, table)
+        return tuple(tile_points(table, s) + sum(c.points for c in cards if c.holder == s) for s in seats)
+    return tuple(
+        tile_points(table, s) + pot_points(rules, table, s) + house_points(rules, table, s) for s in seats
+    )
 
 
 def most(measure: Sequence[int], among: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -127,11 +130,15 @@ def most(measure: Sequence[int], among: Sequence[Seat]) -> tuple[Seat, ...]:
     return tuple(seat for seat in among if measure[seat] == best)
 
 
-def verdict(rules: Rules, table: Table) -> tuple[tuple[Seat, ...], tuple[Cited, ...]]:
-    """Who wins, and the clauses that chose them, one after the other (tlp.score.most-points)."""
-    scores = _scores(rules, table)
-    winners = most(scores, [Seat(s) for s in range(rules.seats)])
-    cited = [Cited(MOST_POINTS, (("winners", _plain(winners)), ("points", max(scores))))]
+def verdict(
+    rules: Rules, table: Table, points: tuple[int, ...]
+) -> tuple[tuple[Seat, ...], tuple[Cited, ...]]:
+    """Who wins with these `points`, and the clauses that chose them, one after the other.
+
+    See tlp.score.most-points.
+    """
+    winners = most(points, [Seat(s) for s in range(rules.seats)])
+    cited = [Cited(MOST_POINTS, (("winners", _plain(winners)), ("points", max(points))))]
     if len(winners) > 1:
         built = [_houses_built(rules, table, s) for s in range(rules.seats)]
         houses = max(built[seat] for seat in winners)
@@ -145,12 +152,9 @@ def verdict(rules: Rules, table: Table) -> tuple[tuple[Seat, ...], tuple[Cited, 
 def outcome(rules: Rules, table: Table, clause: ClauseId) -> Over:
     """How the game ends, and which clauses decided."""
     counted = (TILES, NO_BONUS, VALUES) if rules.veterans else (TILES, POTS, HOUSES)
-    winners, cited = verdict(rules, table)
-    return Over(clause, winners, _scores(rules, table), (*counted, *(each.clause for each in cited)))
-
-
-def _scores(rules: Rules, table: Table) -> tuple[int, ...]:
-    return tuple(score(rules, table, seat) for seat in range(rules.seats))
+    points = scores(rules, table)
+    winners, cited = verdict(rules, table, points)
+    return Over(clause, winners, points, (*counted, *(each.clause for each in cited)))
 
 
 def _plain(seats: Sequence[Seat]) -> tuple[int, ...]:
@@ -174,7 +178,7 @@ def sheet(rules: Rules, table: Table) -> tuple[Cited, ...]:
         if not rules.veterans:
             items.append(Cited(POTS, (("seat", seat), ("pots", pot_points(rules, table, seat)))))
             items.append(Cited(HOUSES, (("seat", seat), ("houses", house_points(rules, table, seat)))))
-    return (*items, *_prize_items(rules, table), *verdict(rules, table)[1])
+    return (*items, *_prize_items(rules, table), *verdict(rules, table, scores(rules, table))[1])
 
 
 def _prize_items(rules: Rules, table: Table) -> tuple[Cited, ...]:

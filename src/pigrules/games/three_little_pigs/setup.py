@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from attrs import field, frozen
 
@@ -19,7 +19,7 @@ from .house import Shape
 from .kinds import KINDS, PARTS, Material, Part, Tile
 from .phases import Bought, Purse, Throwing
 from .pieces import Dice, Prizes, Spinner, Stacks
-from .purchase import site_refusals, ware_refusals
+from .purchase import discard_refusal, site_refusals, ware_refusals
 from .readings import Readings
 from .steps import Again, Blow, Buy, Discard, Done, Player, Spare, Stop, TurnedUp
 from .throws import free_dice, none_refusal
@@ -33,7 +33,13 @@ MEMO: Final = 1 << 14
 
 Variant: TypeAlias = Literal["normal", "veterans"]
 VARIANTS: Final[tuple[Variant, ...]] = ("normal", "veterans")
-Sites: TypeAlias = "tuple[tuple[int, ...], ...]"
+
+
+class Sites(NamedTuple):
+    """Where a tile may go: the numbers of the houses that take it, and whether it may go out of the game."""
+
+    houses: tuple[int, ...]
+    discard: bool
 
 
 def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
@@ -72,12 +78,12 @@ class Rules:
             faults += (bad_component("first", "no-such-seat", int(self.first)),)
         return faults
 
-    @property
+    @cached_property
     def veterans(self) -> bool:
         """Whether the prize cards are in play (tlp.veterans.cards)."""
         return self.variant == "veterans"
 
-    @property
+    @cached_property
     def needed(self) -> int:
         """How many exhausted stacks end the game (tlp.end.stacks)."""
         return self.seats if self.readings.stacks_to_end == "as-seats" else 3
@@ -94,6 +100,11 @@ class Rules:
     def tiles(self) -> Callable[[Part, Material, int], Tile]:
         """Each tile once."""
         return lru_cache(maxsize=MEMO)(Tile)
+
+    @cached_property
+    def less(self) -> Callable[[Purse, Part, int], Purse]:
+        """What is left of a purse; each purse once."""
+        return lru_cache(maxsize=MEMO)(Purse.less)
 
     @cached_property
     def first_throws(self) -> tuple[Throwing, ...]:
@@ -138,13 +149,7 @@ class Rules:
     @cached_property
     def buys(self) -> tuple[tuple[tuple[Buy, ...], ...], ...]:
         """Every purchase, by seat, kind and house (from 0)."""
-        return tuple(
-            tuple(
-                tuple(Buy(Seat(s), kind.part, kind.material, h + 1) for h in range(self.most_houses))
-                for kind in KINDS
-            )
-            for s in range(self.seats)
-        )
+        return tuple(self.stacks.buys(Seat(s), self.most_houses) for s in range(self.seats))
 
     @cached_property
     def discards(self) -> tuple[tuple[Discard, ...], ...]:
@@ -197,16 +202,17 @@ class Rules:
         return wares
 
     @cached_property
-    def sites(self) -> Callable[[tuple[Shape, ...], tuple[int, ...]], Sites]:
-        """For each part, the houses (from 1) that take it."""
+    def sites(self) -> Callable[[tuple[Shape, ...], tuple[int, ...]], tuple[Sites, ...]]:
+        """For each part, the houses that take it, and whether it may be thrown away."""
+
+        def of_part(part: Part, shapes: tuple[Shape, ...], taken: tuple[int, ...]) -> Sites:
+            houses = range(1, len(shapes) + 2)
+            fits = tuple(h for h in houses if not site_refusals(part, h, shapes, taken, self.readings))
+            return Sites(fits, discard_refusal(bool(fits), self.readings) is None)
 
         @lru_cache(maxsize=MEMO)
-        def sites(shapes: tuple[Shape, ...], taken: tuple[int, ...]) -> Sites:
-            places = range(1, len(shapes) + 2)
-            return tuple(
-                tuple(at for at in places if not site_refusals(part, at, shapes, taken, self.readings))
-                for part in PARTS
-            )
+        def sites(shapes: tuple[Shape, ...], taken: tuple[int, ...]) -> tuple[Sites, ...]:
+            return tuple(of_part(part, shapes, taken) for part in PARTS)
 
         return sites
 

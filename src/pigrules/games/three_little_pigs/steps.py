@@ -9,6 +9,7 @@ from attrs import Attribute, Factory, field, frozen
 from ...core import ChanceStep, Malformed, PlayerStep, Seat
 from ...core.fields import one_of, tuple_of, whole
 from .kinds import FACES, MATERIALS, PARTS, Face, Kind, Material, Part
+from .phases import Bought
 
 
 def _ascending(step: Again, attribute: Attribute[tuple[int, ...]], value: tuple[int, ...]) -> None:
@@ -35,6 +36,10 @@ def _kind(step: Buy | Discard) -> Kind:
     return Kind(step.part, step.material)
 
 
+def _bought(step: Buy | Discard) -> Bought:
+    return Bought(step.part, step.material, step.house if isinstance(step, Buy) else 0)
+
+
 @frozen
 class Buy(PlayerStep):
     """Buy one tile and place it in house `house`, counted from 1; one past the last begins a new house.
@@ -48,6 +53,8 @@ class Buy(PlayerStep):
     house: int = field(validator=whole(1))
     kind: Kind = field(init=False, eq=False, repr=False, default=Factory(_kind, takes_self=True))
     """The stack that the tile comes from."""
+    bought: Bought = field(init=False, eq=False, repr=False, default=Factory(_bought, takes_self=True))
+    """What the turn remembers of it."""
 
 
 @frozen
@@ -59,6 +66,8 @@ class Discard(PlayerStep):
     material: Material = field(validator=one_of(MATERIALS))
     kind: Kind = field(init=False, eq=False, repr=False, default=Factory(_kind, takes_self=True))
     """The stack that the tile comes from."""
+    bought: Bought = field(init=False, eq=False, repr=False, default=Factory(_bought, takes_self=True))
+    """What the turn remembers of it."""
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Any, Final
 
 from ...core import Cited, ClauseId
 from .kinds import Face
@@ -39,14 +39,14 @@ def again_refusals(
     dice: tuple[int, ...], faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings
 ) -> tuple[Cited, ...]:
     """Everything that forbids throwing `dice` again, in the order of the spec."""
-    held = [(die_refusal(faces[die - 1] == "wolf", die not in thrown, readings), die) for die in dice]
-    refusals = [
-        Cited(clause, (("die", die),))
-        for clause in (SET_ASIDE, WOLF_LOCKED)
-        for why, die in held
-        if why == clause
-    ]
-    if (clause := none_refusal(dice, readings)) is not None:
+    refusals: list[Cited] = []
+    for die in dice:
+        clause = die_refusal(faces[die - 1] == "wolf", die not in thrown, readings)
+        if clause is not None:
+            refusals.append(Cited(clause, (("die", die),)))
+    refusals.sort(key=lambda refusal: refusal.clause == WOLF_LOCKED)
+    clause = none_refusal(dice, readings)
+    if clause is not None:
         refusals.append(Cited(clause))
     return tuple(refusals)
 
@@ -78,10 +78,10 @@ def shown(
     """All dice, after those `thrown` show `outcome`."""
     if len(thrown) == len(before):
         return outcome
-    faces = list(before)
+    faces: list[Any] = [*before]
     for die, face in zip(thrown, outcome, strict=True):
         faces[die - 1] = face
-    return cast("tuple[Face, ...]", tuple(faces))
+    return tuple(faces)
 
 
 def after_throw(

@@ -11,7 +11,8 @@ from .house import Blown, blown
 from .kinds import KINDS, Kind, Material
 from .readings import Readings
 from .setup import Rules
-from .state import Stack, Table
+from .stack import Stack
+from .state import Table
 
 MUST_BLOW: Final = ClauseId("tlp.wolf.must-blow")
 NO_TARGET: Final = ClauseId("tlp.wolf.no-target")
