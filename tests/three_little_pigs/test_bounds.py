@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from pigrules.core import Cited, Invalid, Malformed
-from pigrules.games.three_little_pigs import Dice, Rules, Stacks
+from pigrules.games.three_little_pigs import Dice, Readings, Rules, Spinner, Stacks
 
 
 def faults(**pieces: Any) -> tuple[Cited, ...]:
@@ -36,3 +36,14 @@ def test_stacks_and_pots_have_bounds() -> None:
 def test_components_are_of_their_class() -> None:
     with pytest.raises(Malformed, match="dice is a Dice, not None"):
         Rules(dice=cast(Any, None))
+
+
+@pytest.mark.clause("tlp.components.spinner")
+def test_a_needle_that_is_spun_again_can_point_at_every_material() -> None:
+    """A house of brick alone would be spun for ever by a needle that knows straw and wood only."""
+    blunt, again = Spinner(straw=1, wood=1, brick=0), Readings(missed_breath="spin-again")
+    assert Rules(spinner=blunt).spinner == blunt
+    assert Rules(readings=again).readings == again
+    assert faults(spinner=blunt, readings=again) == (
+        Cited(cast(Any, "tlp.components.spinner"), (("problem", "never-names"),)),
+    )

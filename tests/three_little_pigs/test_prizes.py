@@ -435,8 +435,8 @@ def test_a_card_is_kept_when_its_house_has_fallen(game: Pigs) -> None:
     assert scores(game, rules, prizes=(C, None, A), built=(1, 0, 1)) == (2, 0, 2)
     told = sheet(game, rules, prizes=(C, None, A), built=(1, 0, 1))
     assert [each for each in told if each.clause == "tlp.prize.kept"] == [
-        cited("tlp.prize.kept", seat=2),
-        cited("tlp.prize.kept", seat=0),
+        cited("tlp.prize.kept", seat=2, prize="straw"),
+        cited("tlp.prize.kept", seat=0, prize="brick"),
     ]
 
 
@@ -475,7 +475,7 @@ def test_the_whole_sheet(game: Pigs) -> None:
         cited("tlp.score.tiles", seat=1, points=11),
         cited("tlp.score.tiles", seat=2, points=0),
         cited("tlp.veterans.no-bonus"),
-        cited("tlp.prize.kept", seat=0),
+        cited("tlp.prize.kept", seat=0, prize="straw"),
         cited("tlp.prize.tie-voids", tied=(0, 1), prize="most-pots"),
         cited("tlp.prize.most-houses", seat=1, houses=2),
         cited("tlp.prize.tallest", seat=0, floors=3),

@@ -575,6 +575,8 @@ def test_the_second_blow_is_lost_if_the_first_leaves_no_house(game: Pigs) -> Non
     rules = under(three_wolves="two-blows")
     state = blowing(rules, (HUT,), (HUT,), blows=2)
     assert after(game, state, "A blow B 1", "spin straw").phase == first_throw(B)
+    told = events(game, after(game, state, "A blow B 1"), "spin straw")
+    assert told[-2:] == (cited("tlp.wolf.no-target", seat=0), cited("tlp.turn.clockwise", next=1))
 
 
 @pytest.mark.clause("tlp.wolf.declined")

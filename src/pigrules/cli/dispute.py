@@ -51,7 +51,8 @@ def _tell(out: Out, report: Report) -> None:
     style = GOOD if report.own.legal else BAD
     out.line(say.own_readings.format(game=record.game.name, steps=len(record.steps)), HEAD)
     out.line(_outcome(out, record, report.own), style, 2)
-    _tell_cases(out, report, say.alone, report.alone)
+    alone = [case for case in report.alone if _course(case.outcome) != _course(report.own)]
+    _tell_cases(out, report, say.alone, alone)
     _tell_cases(out, report, say.together, report.together)
     for count in filter(lambda count: count.tried, report.counts):
         kinds = ", ".join(f"{say.outcomes[kind]} {number}" for kind, number in count.kinds)
@@ -59,11 +60,10 @@ def _tell(out: Out, report: Report) -> None:
 
 
 def _tell_cases(out: Out, report: Report, head: str, cases: Sequence[Case]) -> None:
-    """The cases that come to something else than the record."""
-    other = [case for case in cases if _course(case.outcome) != _course(report.own)]
-    if other:
+    """What these tables make of the record."""
+    if cases:
         out.line(head, HEAD)
-    for case in other:
+    for case in cases:
         out.line(", ".join(f"{reading} = {value}" for reading, value in case.changes), OPEN, 2)
         out.line(_outcome(out, report.record, case.outcome), indent=4)
 

@@ -20,6 +20,9 @@ class Malformed(PigrulesError, ValueError):
         super().__init__(f"{path}: {problem}" if path else problem)
         self.problem, self.path = problem, path
 
+    def __reduce__(self) -> tuple[type[Malformed], tuple[object, ...]]:
+        return type(self), (self.problem, self.path)
+
 
 class Invalid(PigrulesError, ValueError):
     """Rules or a hand-made state that cannot be; `faults` lists every fault."""
@@ -27,6 +30,9 @@ class Invalid(PigrulesError, ValueError):
     def __init__(self, faults: tuple[Cited, ...]) -> None:
         super().__init__("; ".join(cited_words(f) for f in faults))
         self.faults = faults
+
+    def __reduce__(self) -> tuple[type[Invalid], tuple[object, ...]]:
+        return type(self), (self.faults,)
 
 
 class IllegalStep(PigrulesError):
@@ -36,6 +42,9 @@ class IllegalStep(PigrulesError):
         super().__init__(f"{step}: {'; '.join(cited_words(r) for r in ruling.refusals)}")
         self.step, self.ruling = step, ruling
 
+    def __reduce__(self) -> tuple[type[IllegalStep], tuple[object, ...]]:
+        return type(self), (self.step, self.ruling)
+
 
 class BadRecord(PigrulesError):
     """A record that does not hold: `index` counts the steps that came before the one at fault."""
@@ -43,6 +52,9 @@ class BadRecord(PigrulesError):
     def __init__(self, index: int, step: str, ruling: Ruling) -> None:
         super().__init__(f"step {index + 1} ({step}): {'; '.join(cited_words(r) for r in ruling.refusals)}")
         self.index, self.step, self.ruling = index, step, ruling
+
+    def __reduce__(self) -> tuple[type[BadRecord], tuple[object, ...]]:
+        return type(self), (self.index, self.step, self.ruling)
 
 
 def cited_words(cited: Cited) -> str:

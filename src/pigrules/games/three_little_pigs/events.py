@@ -14,7 +14,7 @@ from .scoring import END, sheet
 from .state import State, Table
 from .steps import Blow, Buy, Discard, Shown, Spare, Spun, Step, Stop, TurnedUp
 from .throws import LAST_THROW, THREE_THROWS, WOLVES_STOP, after_throw, shown, wolves
-from .wolf import NO_TARGET, breath
+from .wolf import NO_TARGET, breath, has_target
 
 CLOCKWISE: Final = ClauseId("tlp.turn.clockwise")
 PLACED: Final = ClauseId("tlp.build.placed")
@@ -59,7 +59,10 @@ def _of_the_step(state: State, step: Step, after: State) -> tuple[Cited, ...]:
         return (Cited(DECLINED, (("seat", int(step.seat)),)),)
     if isinstance(step, Spun):
         assert isinstance(phase, Spinning)
-        return _of_the_breath(state, phase, step)
+        told = _of_the_breath(state, phase, step)
+        if phase.blows > 1 and not has_target(after.table, phase.seat):
+            return (*told, Cited(NO_TARGET, (("seat", int(phase.seat)),)))
+        return told
     if isinstance(step, TurnedUp):
         assert isinstance(phase, TurningUp)
         told = (Cited(SHUFFLE, (("material", step.material), ("part", step.part), ("pots", step.pots))),)

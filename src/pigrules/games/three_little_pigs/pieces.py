@@ -99,6 +99,11 @@ class Spinner:
         )
 
     @property
+    def names_all(self) -> bool:
+        """Whether the needle can point at every material."""
+        return len(self.odds) == len(MATERIALS)
+
+    @property
     def faults(self) -> tuple[Cited, ...]:
         """What makes this spinner unplayable."""
         return () if self.straw + self.wood + self.brick else (Cited(SPINNER, (("problem", "no-sectors"),)),)

@@ -185,7 +185,11 @@ def _prize_items(rules: Rules, table: Table) -> tuple[Cited, ...]:
     if not rules.veterans:
         return ()
     items = [Cited(NO_BONUS)]
-    items += [Cited(KEPT, (("seat", int(holder)),)) for holder in table.prizes if holder is not None]
+    items += [
+        Cited(KEPT, (("seat", int(holder)), ("prize", material)))
+        for material, holder in zip(MATERIALS, table.prizes, strict=True)
+        if holder is not None
+    ]
     for prize in prizes(rules, table)[len(MATERIALS) :]:
         if prize.holder is not None:
             fact = {MOST_POTS: "pots", MOST_HOUSES: "houses", TALLEST: "floors"}[prize.clause]

@@ -18,7 +18,7 @@ from ...core.referee import bad_component
 from .house import Shape
 from .kinds import KINDS, PARTS, Material, Part, Tile
 from .phases import Bought, Purse, Throwing
-from .pieces import Dice, Prizes, Spinner, Stacks
+from .pieces import SPINNER, Dice, Prizes, Spinner, Stacks
 from .purchase import discard_refusal, site_refusals, ware_refusals
 from .readings import Readings
 from .steps import Again, Blow, Buy, Discard, Done, Player, Spare, Stop, TurnedUp
@@ -72,6 +72,8 @@ class Rules:
     def faults(self) -> tuple[Cited, ...]:
         """Every fault of these rules."""
         faults = self.dice.faults + self.spinner.faults + self.stacks.faults
+        if self.readings.missed_breath == "spin-again" and not self.spinner.names_all:
+            faults += (Cited(SPINNER, (("problem", "never-names"),)),)
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
             faults += (Cited(SEATS, (("count", self.seats),)),)
         if self.first >= self.seats:
