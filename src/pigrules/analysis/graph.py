@@ -1,0 +1,225 @@
+"""Every position that a game can reach, as arrays: who is asked what, and where each answer leads."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from attrs import define, field, frozen
+from numpy.typing import NDArray
+
+from ..core import Chance, ClauseId, Malformed, Over, PigrulesError, PlayerStep
+from ..registry import AnyGame
+
+MOST_POSITIONS: Final = 20_000_000
+"""Positions that are kept at most, if the caller names no other number."""
+STRIDE: Final = 10_000
+"""Positions between two calls of `Progress`."""
+
+Plan: TypeAlias = "Callable[[Any, tuple[Any, ...]], Sequence[int]]"
+"""``plan(state, legal)``: how often each legal step is taken, as whole-number weights."""
+Progress: TypeAlias = "Callable[[int, int], object]"
+"""Told, now and then, how many positions have been followed, and how many are known."""
+Ints: TypeAlias = "NDArray[np.int64]"
+Bools: TypeAlias = "NDArray[np.bool_]"
+
+
+class TooMany(PigrulesError):
+    """The game has more positions than may be kept."""
+
+
+def _itself(state: Any) -> Any:
+    return state
+
+
+@frozen
+class Encoding:
+    """A compact form of positions.
+
+    Positions that are encoded alike are one position: that is how a game's symmetries are used.
+    """
+
+    encode: Callable[[Any], Any] = _itself
+    """The hashable form of a state."""
+    decode: Callable[[Any], Any] = _itself
+    """A state of that form."""
+
+
+@frozen(eq=False)
+class Block:
+    """Positions in which the same is asked: of somebody, or of chance."""
+
+    clause: ClauseId
+    chance: bool
+    nodes: Ints
+    """The numbers of the positions, ascending."""
+    starts: Ints
+    """For each of them, where its answers begin in `targets` and in the weights."""
+    targets: Ints
+    """The positions that the answers lead to."""
+    weights: Ints
+    """How likely the outcomes of chance are; 1 for each step of a player."""
+    plans: Mapping[str, Ints]
+    """The weights that each plan gives to the steps of a player."""
+
+    @property
+    def sizes(self) -> Ints:
+        """How many answers there are, by position."""
+        return np.diff(np.append(self.starts, len(self.targets)))
+
+    def odds(self, plan: str | None = None) -> NDArray[np.float64]:
+        """The probability of each answer, by chance or by a plan."""
+        weights = (self.weights if plan is None else self.plans[plan]).astype(np.float64)
+        weights /= np.repeat(np.add.reduceat(weights, self.starts), self.sizes)
+        return weights
+
+
+@frozen(eq=False)
+class Graph:
+    """All positions of a game under some rules; number 0 is the start."""
+
+    size: int
+    """How many positions there are."""
+    blocks: tuple[Block, ...]
+    """By what is asked, in the order in which the game first comes to it."""
+    ends: Mapping[int, Over]
+    """The positions in which the game is over."""
+    stuck: tuple[int, ...]
+    """Positions in which somebody or chance is asked, and has no answer."""
+    codes: tuple[Any, ...]
+    """The encoded positions by number."""
+
+    @property
+    def edges(self) -> int:
+        """How many answers there are in all positions together."""
+        return sum(len(block.targets) for block in self.blocks)
+
+
+@define
+class _Rows:
+    """A block in the making."""
+
+    clause: ClauseId
+    chance: bool
+    names: tuple[str, ...]
+    nodes: array[int] = field(factory=lambda: array("q"))
+    starts: array[int] = field(factory=lambda: array("q"))
+    targets: array[int] = field(factory=lambda: array("q"))
+    weights: array[int] = field(factory=lambda: array("q"))
+    plans: tuple[array[int], ...] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.plans = tuple(array("q") for _ in self.names)
+
+    def begin(self, node: int) -> None:
+        self.nodes.append(node)
+        self.starts.append(len(self.targets))
+
+    def block(self) -> Block:
+        return Block(
+            self.clause,
+            self.chance,
+            _as_ints(self.nodes),
+            _as_ints(self.starts),
+            _as_ints(self.targets),
+            _as_ints(self.weights),
+            {name: _as_ints(row) for name, row in zip(self.names, self.plans, strict=True)},
+        )
+
+
+def _as_ints(row: array[int]) -> Ints:
+    return np.frombuffer(row, dtype=np.int64)
+
+
+@define
+class _Unfolding:
+    """What has been found so far."""
+
+    game: AnyGame
+    encoding: Encoding
+    plans: Mapping[str, Plan]
+    most: int
+    number: dict[Any, int] = field(factory=dict)
+    codes: list[Any] = field(factory=list)
+    rows: dict[tuple[ClauseId, bool], _Rows] = field(factory=dict)
+    ends: dict[int, Over] = field(factory=dict)
+    stuck: list[int] = field(factory=list)
+
+    def find(self, state: Any) -> int:
+        code = self.encoding.encode(state)
+        known = self.number.get(code)
+        if known is not None:
+            return known
+        if len(self.codes) >= self.most:
+            raise TooMany(f"there are more than {self.most:,} positions")
+        here = self.number[code] = len(self.codes)
+        self.codes.append(code)
+        return here
+
+    def follow(self, here: int) -> None:
+        game, state = self.game, self.encoding.decode(self.codes[here])
+        turn = game.turn(state)
+        if isinstance(turn, Over):
+            self.ends[here] = turn
+            return
+        chance = isinstance(turn, Chance)
+        steps: tuple[Any, ...]
+        if chance:
+            odds = game.chances(state)
+            steps, weights = odds.steps, odds.weights
+        else:
+            steps = game.legal(state)
+            weights = (1,) * len(steps)
+        if not steps:
+            self.stuck.append(here)
+            return
+        rows = self.rows.get((turn.clause, chance))
+        if rows is None:
+            rows = self.rows[turn.clause, chance] = _Rows(turn.clause, chance, tuple(self.plans))
+        rows.begin(here)
+        rows.targets.extend([self.find(game.advance(state, step)) for step in steps])
+        rows.weights.extend(weights)
+        for plan, row in zip(self.plans.values(), rows.plans, strict=True):
+            row.extend(weights if chance else _checked(plan(state, steps), steps))
+
+
+def _checked(weights: Sequence[int], steps: tuple[PlayerStep, ...]) -> Sequence[int]:
+    if len(weights) != len(steps) or min(weights) < 0 or sum(weights) == 0:
+        raise Malformed(f"a plan weighs each of {len(steps)} steps, and not all by nothing: {weights}")
+    return weights
+
+
+def unfold(
+    game: AnyGame,
+    rules: Any,
+    *,
+    encoding: Encoding | None = None,
+    plans: Mapping[str, Plan] | None = None,
+    most: int = MOST_POSITIONS,
+    progress: Progress | None = None,
+) -> Graph:
+    """Follow every answer in every position, from the start of `game` under `rules`.
+
+    `plans` are ways to play, by name, that questions may be asked about later.
+    Raises `TooMany` if there are more than `most` positions (a position takes some hundred bytes),
+    and `Malformed` for a plan that does not weigh each step, or takes none.
+    """
+    found = _Unfolding(game, encoding or Encoding(), plans or {}, most)
+    found.find(game.start(rules))
+    here = 0
+    while here < len(found.codes):
+        if progress is not None and here % STRIDE == 0:
+            progress(here, len(found.codes))
+        found.follow(here)
+        here += 1
+    if progress is not None:
+        progress(here, here)
+    return Graph(
+        here,
+        tuple(rows.block() for rows in found.rows.values()),
+        found.ends,
+        tuple(found.stuck),
+        tuple(found.codes),
+    )
