@@ -22,7 +22,7 @@ Plan: TypeAlias = "Callable[[Any, tuple[Any, ...]], Sequence[int]]"
 """``plan(state, legal)``: how often each legal step is taken, as whole-number weights."""
 Progress: TypeAlias = "Callable[[int, int], object]"
 """Told, now and then, how many positions have been followed, and how many are known."""
-Ints: TypeAlias = "NDArray[np.int64]"
+Ints: TypeAlias = "NDArray[np.intc]"
 Bools: TypeAlias = "NDArray[np.bool_]"
 
 
@@ -104,14 +104,14 @@ class _Rows:
     clause: ClauseId
     chance: bool
     names: tuple[str, ...]
-    nodes: array[int] = field(factory=lambda: array("q"))
-    starts: array[int] = field(factory=lambda: array("q"))
-    targets: array[int] = field(factory=lambda: array("q"))
-    weights: array[int] = field(factory=lambda: array("q"))
+    nodes: array[int] = field(factory=lambda: array("i"))
+    starts: array[int] = field(factory=lambda: array("i"))
+    targets: array[int] = field(factory=lambda: array("i"))
+    weights: array[int] = field(factory=lambda: array("i"))
     plans: tuple[array[int], ...] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.plans = tuple(array("q") for _ in self.names)
+        self.plans = tuple(array("i") for _ in self.names)
 
     def begin(self, node: int) -> None:
         self.nodes.append(node)
@@ -130,7 +130,7 @@ class _Rows:
 
 
 def _as_ints(row: array[int]) -> Ints:
-    return np.frombuffer(row, dtype=np.int64)
+    return np.frombuffer(row, dtype=np.intc)
 
 
 @define
