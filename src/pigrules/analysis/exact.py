@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from heapq import heapify, heappop, heappush
 from typing import TypeAlias
 
 from attrs import frozen
@@ -101,30 +102,47 @@ class _System:
         )
 
     def solved(self) -> dict[int, Fraction]:
-        """The solution, by elimination from the last position to the first."""
+        """The solution, by elimination: always of the position whose equation touches the fewest others."""
         users: defaultdict[int, set[int]] = defaultdict(set)
         for node, row in self.unknown.items():
             for target in row:
                 users[target].add(node)
-        for node in sorted(self.unknown, reverse=True):
+        order: list[int] = []
+        heap = [(_fill(row, users[node]), node) for node, row in self.unknown.items()]
+        heapify(heap)
+        left = set(self.unknown)
+        while heap:
+            fill, node = heappop(heap)
+            if node not in left:
+                continue
+            now = _fill(self.unknown[node], users[node])
+            if now > fill:
+                heappush(heap, (now, node))
+                continue
+            left.remove(node)
+            order.append(node)
             self._eliminate(node, users)
         values: dict[int, Fraction] = {}
-        for node in sorted(self.unknown):
+        for node in reversed(order):
             shares = (share * values[target] for target, share in self.unknown[node].items())
             values[node] = self.constant[node] + sum(shares, Fraction(0))
         return values
 
     def _eliminate(self, node: int, users: defaultdict[int, set[int]]) -> None:
-        """Put what `node` is worth into the equations of the positions before it."""
+        """Put what `node` is worth into the equations that ask for it, so that none does any more."""
         row = self.unknown[node]
         rest = 1 - row.pop(node, Fraction(0))
         self.constant[node] /= rest
         for target in row:
             row[target] /= rest
-        for user in users[node]:
-            if user < node:
-                share = self.unknown[user].pop(node)
-                self.constant[user] += share * self.constant[node]
-                for target, part in row.items():
-                    self.unknown[user][target] = self.unknown[user].get(target, Fraction(0)) + share * part
-                    users[target].add(user)
+            users[target].discard(node)
+        for user in users.pop(node) - {node}:
+            share = self.unknown[user].pop(node)
+            self.constant[user] += share * self.constant[node]
+            for target, part in row.items():
+                self.unknown[user][target] = self.unknown[user].get(target, Fraction(0)) + share * part
+                users[target].add(user)
+
+
+def _fill(row: Row, users: set[int]) -> int:
+    return len(row) * len(users)
