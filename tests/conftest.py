@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from collections.abc import Callable, Iterator
-from importlib.metadata import EntryPoint, distributions
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from distribution import find_only, forget, install
 
 pytest_plugins = ["pigrules.testing.plugin", "pytester"]
 
@@ -19,24 +19,6 @@ settings.load_profile("pigrules")
 _COIN_TOSS = Path(__file__).parent / "coin_toss"
 
 
-def _install(folder: Path) -> None:
-    shutil.copytree(_COIN_TOSS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    info = folder / "coin_toss-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: coin_toss\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[pigrules.games]\ncoin-toss = coin_toss:GAME\n")
-
-
-def _forget() -> None:
-    from pigrules import registry, spec
-
-    registry.games.cache_clear()
-    spec.load.cache_clear()
-    spec.carried_sources.cache_clear()
-    for name in [name for name in sys.modules if name.partition(".")[0] == "coin_toss"]:
-        del sys.modules[name]
-
-
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder into which one distribution is installed, with the game coin-toss; no other game is found.
@@ -44,17 +26,11 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     ``coin_toss`` in it is the package, ``documents`` holds the document; what a test changes there counts.
     """
     folder = tmp_path / "site"
-    _install(folder)
-
-    def found(*, group: str) -> list[EntryPoint]:
-        points = (point for made in distributions(path=[str(folder)]) for point in made.entry_points)
-        return [point for point in points if point.group == group]
-
-    monkeypatch.setattr("pigrules.registry.entry_points", found)
-    monkeypatch.syspath_prepend(str(folder))
-    _forget()
+    install(_COIN_TOSS, folder)
+    shutil.copytree(_COIN_TOSS / "documents", folder / "documents")
+    find_only(folder, monkeypatch)
     yield folder
-    _forget()
+    forget(folder)
 
 
 @pytest.fixture

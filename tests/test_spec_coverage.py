@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from distribution import install
 from pigrules import spec
 from pigrules.testing import __main__ as commands
 from pigrules.testing import _copied, _names
@@ -382,6 +383,26 @@ def test_the_command_prints_json(change: Change, capsys: pytest.CaptureFixture[s
             }
         ],
     }
+
+
+def test_only_the_games_that_are_asked_for_are_checked(
+    site: Path, documents: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(Path(__file__).parents[1] / "examples" / "pig", site)
+    assert [finding.where for finding in report(documents).findings] == ["pig.txt"]
+    made = report(documents, ["coin-toss"])
+    assert made.holds
+    assert made.clauses == {"core": 8, "coin-toss": 5}
+    assert made.skipped == ()
+    assert commands.main(["spec", "--game", "coin-toss", "--game", "pig", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["clauses"] == {"core": 8, "coin-toss": 5, "pig": 10}
+
+
+def test_a_game_that_is_not_installed_is_bad_usage(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.main(["spec", "--game", "coin-tos"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err == "no game is called 'coin-tos'; did you mean coin-toss? (known: coin-toss)\n"
 
 
 def test_the_command_writes_digests(documents: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from .. import registry
 from ..core import Malformed
 from ..registry import AnyGame, games
 from ..spec import CORE, REFEREE, Source, Spec, carried_sources, load, of, own_sources, sources
@@ -35,7 +36,7 @@ class Report:
     """The number of clauses by game."""
     documents: tuple[Covered, ...]
     skipped: tuple[str, ...]
-    """Documents that no installed game cites."""
+    """Documents that no installed game cites; none if only some games were asked for."""
     findings: tuple[Finding, ...]
 
     @property
@@ -44,10 +45,15 @@ class Report:
         return not self.findings
 
 
-def report(folder: Path | None = None) -> Report:
-    """Check the specs of all installed games; `folder` holds the documents, if they are at hand."""
+def report(folder: Path | None = None, names: Collection[str] = ()) -> Report:
+    """Check the specs of the games `names`, of all installed ones if there are none, and the referee's.
+
+    `folder` holds the documents, if they are at hand. Raises `Malformed` for a name that no game has.
+    """
+    for name in names:
+        registry.game(name)
     findings: list[Finding] = []
-    playable = _loaded(findings)
+    playable = _loaded(names or games(), findings)
     specs = _specs(playable, findings)
     known = _sources(findings)
     cited = _lines.citations(specs.values())
@@ -59,13 +65,14 @@ def report(folder: Path | None = None) -> Report:
         folder is not None,
         {name: len(spec.clauses) for name, spec in specs.items()},
         tuple(_lines.covered(source, cited[file]) for file, source in found.items()),
-        tuple(file for file in known if file not in cited),
+        () if names else tuple(file for file in known if file not in cited),
         tuple(findings),
     )
 
 
 def command(
     *,
+    games: Annotated[tuple[str, ...], Parameter(name="--game", negative=())] = (),
     sources: Path | None = None,
     digests: Path | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
@@ -78,6 +85,8 @@ def command(
 
     Parameters
     ----------
+    games
+        Check only this game; may be given again. Without it, all that are installed.
     sources
         The folder with the documents: compares the digests of their lines, and looks for copied sentences.
     digests
@@ -92,7 +101,11 @@ def command(
     if digests is not None:
         print("\n\n".join(document_table(path) for path in sorted(digests.glob("*.txt"))))
         return 0
-    made = report(sources)
+    try:
+        made = report(sources, games)
+    except Malformed as error:
+        print(error, file=sys.stderr)
+        return 2
     if as_json:
         print(json.dumps(to_json(made), indent=2, ensure_ascii=False))
     else:
@@ -105,9 +118,9 @@ def to_json(made: Report) -> dict[str, object]:
     return {"holds": made.holds, **asdict(made)}
 
 
-def _loaded(findings: list[Finding]) -> Mapping[str, AnyGame]:
+def _loaded(names: Iterable[str], findings: list[Finding]) -> Mapping[str, AnyGame]:
     playable: dict[str, AnyGame] = {}
-    for name in games():
+    for name in names:
         try:
             playable[name] = games()[name]
         except Malformed as error:
