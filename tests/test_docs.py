@@ -33,7 +33,7 @@ from sybil.parsers.abstract import DocTestStringParser
 from sybil.parsers.markdown.lexers import FencedCodeBlockLexer
 from sybil.parsers.myst.lexers import DirectiveLexer
 
-from pigrules import registry
+from distribution import forget, install
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGES: Final = tuple(
@@ -67,7 +67,7 @@ def console(example: Example) -> None:
     for part in re.split(r"^\$ ", example.parsed, flags=re.MULTILINE)[1:]:
         command, _, shown = part.partition("\n")
         if command.startswith("pip install "):
-            install(Path(command.removeprefix("pip install ")))
+            pip_install(Path(command.removeprefix("pip install ")))
             continue
         run = subprocess.run(
             ["bash", "-c", command],
@@ -82,21 +82,13 @@ def console(example: Example) -> None:
             assert run.returncode == 0, f"{command}: exit code {run.returncode}\n{printed}"
 
 
-def install(project: Path) -> None:
-    """Do what pip does for a project that has one package and one game: put both where Python looks."""
-    project = project.resolve()
-    about = tomllib.loads((project / "pyproject.toml").read_text())["project"]
-    info = project / f"{about['name']}-{about['version']}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {about['name']}\nVersion: {about['version']}\n"
-    )
-    games = about["entry-points"]["pigrules.games"]
-    lines = [f"{name} = {value}" for name, value in games.items()]
-    (info / "entry_points.txt").write_text("\n".join(["[pigrules.games]", *lines, ""]))
-    os.environ["PYTHONPATH"] = os.pathsep.join([str(project), *filter(None, [os.environ["PYTHONPATH"]])])
-    sys.path.insert(0, str(project))
-    registry.games.cache_clear()
+def pip_install(project: Path) -> None:
+    """Let this process and those that it starts find a project of this folder."""
+    site = Path("site-packages").resolve()
+    install(project, site)
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(site), *filter(None, [os.environ["PYTHONPATH"]])])
+    sys.path.insert(0, str(site))
+    forget(site)
 
 
 def script_line(example: Example) -> None:
@@ -187,7 +179,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("NO_COLOR", "1")
     yield
-    registry.games.cache_clear()
+    forget(tmp_path / "site-packages")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())

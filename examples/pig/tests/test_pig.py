@@ -16,7 +16,6 @@ from pigrules.record import read, states, verify
 from pigrules.simulate import simulate
 from pigrules.testing.plugin import Watched
 from pigrules.testing.suites import conform, readings_keep_to_their_clauses, readings_matter
-from pigrules.testing.walks import tables
 
 CHOICE = ClauseId("pig.turn.choice")
 A, B, C = Seat(0), Seat(1), Seat(2)
@@ -186,8 +185,11 @@ def test_a_position_is_drawn() -> None:
     ("state", "faults"),
     [
         (State(RULES, (30, 8), A, 11), []),
-        (State(RULES, (30, 8, 0), A), ["pig.table.seats (count 3)"]),
-        (State(RULES, (30, 8), C), ["pig.table.seats (count 3)"]),
+        (
+            State(RULES, (30, 8, 0), A),
+            ["core.state.impossible (where points, problem wrong-count, value 3)"],
+        ),
+        (State(RULES, (30, 8), C), ["core.state.impossible (where seat, problem unknown, value 2)"]),
         (
             State(RULES, (1, -2), A, 1),
             [
@@ -221,8 +223,8 @@ def test_the_greedy_one_holds_at_twenty_and_to_win() -> None:
 
 
 def test_the_greedy_one_beats_the_random_one() -> None:
-    summary = simulate(GAME, RULES, ["random", "greedy"], games=200, seed=1)
-    assert summary.seats[1].outright > 180
+    summary = simulate(GAME, RULES, ["random", "greedy"], games=60, seed=1)
+    assert summary.seats[1].outright > 50
 
 
 def test_the_record_is_decided_by_a_reading() -> None:
@@ -234,7 +236,7 @@ def test_the_record_is_decided_by_a_reading() -> None:
     assert GAME.turn(after_31) == over((A,), (40, 24))
 
 
-@pytest.mark.parametrize("rules", [*tables(GAME)[:2], Rules(3, 60, OTHERWISE), Rules(10, 40)])
+@pytest.mark.parametrize("rules", [RULES, Rules(3, 40, OTHERWISE), Rules(10, 20)])
 def test_the_suites_pass(rules: Rules) -> None:
     conform(GAME, rules)
 

@@ -94,9 +94,8 @@ def judge(state: State, step: Play | Shown) -> Ruling:
         return refused
     if isinstance(step, Shown):
         return LEGAL if step in ODDS else Ruling((Cited(IMPOSSIBLE),))
-    if step.deed == "hold" and not state.gathered and state.rules.readings.hold == "after-a-throw":
-        return Ruling((cite("pig.hold.after-a-throw", seat=step.seat),))
-    return LEGAL
+    early = step.deed == "hold" and not state.gathered and state.rules.readings.hold == "after-a-throw"
+    return Ruling((cite("pig.hold.after-a-throw", seat=step.seat),)) if early else LEGAL
 
 
 def advance(state: State, step: Play | Shown) -> State:
@@ -133,10 +132,11 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     if isinstance(thing, Rules):
         return ()
     kept, seats, seat = thing.kept, thing.rules.seats, thing.seat
-    if len(kept) != seats or not 0 <= seat < seats:
-        return (cite("pig.table.seats", count=max(len(kept), seat + 1)),)
-    odd = [points for points in (*kept, thing.gathered) if points < 0 or points == 1]
-    found = [bad_state("points", "not-by-throws", points) for points in odd]
+    if len(kept) != seats:
+        return (bad_state("points", "wrong-count", len(kept)),)
+    if not 0 <= seat < seats:
+        return (bad_state("seat", "unknown", int(seat)),)
+    found = [bad_state("points", "not-by-throws", n) for n in (*kept, thing.gathered) if n < 0 or n == 1]
     there = {other for other in range(seats) if kept[other] >= thing.rules.target}
     lately = range(seat or seats) if thing.rules.readings.end == "round" else [(seat - 1) % seats]
     if there.difference(lately) or (isinstance(turn(thing), core.Over) and (thing.gathered or thing.rolling)):
