@@ -101,7 +101,7 @@ def test_a_record_that_its_own_rules_refuse(file: str) -> None:
     ran = run("dispute", file, "--depth", "1")
     assert ran.code == 1
     assert ran.lines == [
-        "coin-toss, 1 steps, under the record's own readings",
+        "coin-toss, 1 step, under the record's own readings",
         "  step 1, A edge, is refused: A may not call the edge. (coin.call.no-edge)",
         "1 at once: 1 tried; refused 1",
     ]

@@ -31,7 +31,7 @@ def test_a_legal_step(file: str) -> None:
     ran = run("judge", file, "--at", "1", "--step", "tails")
     assert (ran.code, ran.err) == (0, "")
     assert ran.lines == [
-        "Position after 1 steps",
+        "Position after 1 step",
         "  Chance is due: The coin is tossed. (coin.toss.chance)",
         "tails: legal",
         "Other readings that would not change the answer: 1",

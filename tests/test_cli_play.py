@@ -313,7 +313,7 @@ def test_who_goes_on_with_a_record_of_other_names(coin: Callable[..., Ran]) -> N
     Path("none.toml").write_text(head + "steps = []\n")
     for name in ("ana.toml", "none.toml"):
         ran = coin("", "--resume", name)
-        assert (ran.code, ran.err) == (2, "pigrules: --players: say who plays at the 1 seats\n")
+        assert (ran.code, ran.err) == (2, "pigrules: --players: say who plays at the 1 seat\n")
     ran = coin("", "--resume", "ana.toml", "--players", "you")
     assert ran.lines[0] == "coin-toss: A (Ana)"
     assert ran.lines[-1] == (
@@ -321,7 +321,7 @@ def test_who_goes_on_with_a_record_of_other_names(coin: Callable[..., Ran]) -> N
     )
     assert coin("", "--resume", "none.toml", "--players", "you").lines[0] == "coin-toss: A (you)"
     ran = coin("", "--resume", "ana.toml", "--players", "you,you")
-    assert (ran.code, ran.err) == (2, "pigrules: --players: 2 players for 1 seats\n")
+    assert (ran.code, ran.err) == (2, "pigrules: --players: 2 players for 1 seat\n")
 
 
 def test_a_record_that_is_refused_is_not_gone_on_with(coin: Callable[..., Ran]) -> None:

@@ -13,7 +13,7 @@ import pytest
 from cli_run import run
 from pigrules import Over, Seat
 from pigrules.core import ClauseId
-from pigrules.simulate import Interrupted, Summary
+from pigrules.simulate import Broken, Interrupted, Summary
 
 TWO = ("simulate", "three-little-pigs", "--players", "greedy,random", "--games", "30", "--seed", "7")
 END = ClauseId("tlp.end.stacks")
@@ -110,8 +110,18 @@ def test_an_interrupted_simulation_reports_what_is_done() -> None:
         ran = run(*TWO)
         data = run(*TWO, "--json")
     assert ran.code == 130
-    assert ran.lines[:2] == ["Interrupted: 1 of 30 games are done.", "three-little-pigs: 1 games"]
+    assert ran.lines[:2] == ["Interrupted; games done: 1 of 30.", "three-little-pigs: 1 game"]
     assert (data.code, data.json["asked"], data.json["games"]) == (130, 30, 1)
+
+
+def test_a_lost_process_is_one_line_and_what_is_done() -> None:
+    with patch("pigrules.cli.simulate.simulate", side_effect=Broken(won_by_a())):
+        ran = run(*TWO)
+        data = run(*TWO, "--json")
+    said = "pigrules: a process that played the games has been lost; done by then: 1 game\n"
+    assert (ran.code, ran.err) == (data.code, data.err) == (2, said)
+    assert ran.lines[:2] == ["Interrupted; games done: 1 of 30.", "three-little-pigs: 1 game"]
+    assert (data.json["asked"], data.json["games"]) == (30, 1)
 
 
 def test_variant_and_rules_reach_the_games(tmp_path: Path) -> None:

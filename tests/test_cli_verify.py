@@ -42,8 +42,7 @@ def test_an_unfinished_game_holds(file: Path) -> None:
     )
     file.write_text(HEAD + 'steps = ["A tails"]\n')
     assert run("verify", "won.toml", "--lang", "es").out == (
-        "won.toml: sin terminar, 1 pasos, todos legales; "
-        "Decide el azar: La moneda se lanza. (coin.toss.chance)\n"
+        "won.toml: sin terminar, 1 paso, todo legal; Decide el azar: La moneda se lanza. (coin.toss.chance)\n"
     )
 
 

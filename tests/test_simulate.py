@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from random import Random
 from typing import Any, cast
 
@@ -14,17 +15,18 @@ import pytest
 from attrs import evolve
 
 import toy
-from pigrules.core import ChanceStep, Intent, Malformed, PlayerStep, Policy, Seat
+from pigrules.core import ChanceStep, Choose, Intent, Malformed, PlayerStep, Policy, Seat
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.games.three_little_pigs import Rules as PigRules
+from pigrules.race import Due, Race
 from pigrules.record import verify
 from pigrules.simulate import (
     BadPolicy,
+    Broken,
     Interrupted,
     SeatSummary,
     Spread,
     Summary,
-    choose,
     opponents,
     playout,
     simulate,
@@ -131,7 +133,8 @@ def test_a_playout_stops_at_the_cap() -> None:
 def test_a_seat_that_has_acted_is_not_asked() -> None:
     state = toy.State(RULES, toy.Table((0, 0), 0), toy.Betting(2, ("low", None)))
     seated = opponents(GAME, RULES, ["dreamer", "high"])
-    assert choose(GAME, state, [Seat(0), Seat(1)], seated, Random(1)) == toy.Bet(Seat(1), "high")
+    due = Race(GAME, seated, Random(1)).first(state, Choose((Seat(0), Seat(1)), toy.BET))
+    assert due == Due(toy.Bet(Seat(1), "high"), 0.0)
 
 
 def test_games_that_one_seat_wins_alone() -> None:
@@ -300,6 +303,52 @@ def test_an_interruption_of_a_worker_is_one_of_the_simulation() -> None:
 
     with pytest.raises(Interrupted):
         simulate(GAME, RULES, ["high", "low"], 3, 7, Pressed(), chunk=1)
+
+
+def test_a_lost_worker_is_told_with_what_is_done() -> None:
+    class Mortal(Stuck):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future = super().submit(fn, *args, **kwargs)
+            if len(self.futures) > 1:
+                future.set_exception(BrokenExecutor("killed"))
+            if len(self.futures) > 2:
+                raise BrokenExecutor("killed")
+            return future
+
+    mortal = Mortal()
+    with pytest.raises(
+        Broken, match="a process that played the games has been lost; done by then: 2 games"
+    ) as caught:
+        simulate(GAME, RULES, ["high", "low"], 8, 7, mortal, chunk=2)
+    assert caught.value.summary == simulate(GAME, RULES, ["high", "low"], 2, 7)
+    assert len(mortal.futures) == 3
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.summary) == (str(caught.value), caught.value.summary)
+
+
+def test_a_pool_that_takes_no_more_work_is_told_too() -> None:
+    class Dead(Executor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            raise BrokenExecutor
+
+    with pytest.raises(Broken, match="; done by then: 0 games"):
+        simulate(GAME, RULES, ["high", "low"], 8, 7, Dead())
+
+
+def deadly(view: Any, legal: tuple[Any, ...], random: Random) -> Intent[Any]:
+    """An opponent that ends the process that it plays in, but not the one that the tests run in."""
+    if parent_process() is not None:
+        os._exit(1)
+    return Intent(legal[0])
+
+
+DEADLY = evolve(toy.GAME, policies={"deadly": deadly})
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_killed_process_is_no_traceback() -> None:
+    with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool, pytest.raises(Broken):
+        simulate(DEADLY, RULES, ["deadly"] * 2, 2, 7, pool)
 
 
 @pytest.mark.parametrize(

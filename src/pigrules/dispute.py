@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, TypeAlias
 from attrs import evolve, frozen
 
 from . import spec
+from ._counted import counted
 from .core import BadRecord, Cited, ClauseId, Invalid, Malformed, Over, Ruling, Seat, Turn
 from .core.referee import NOT_NOW, NOT_YOUR_TURN
 from .record import Record, states
@@ -234,7 +235,8 @@ def judge(record: Record, at: int, step: Any) -> Answer:
     """
     game = record.game
     if not 0 <= at <= len(record.steps):
-        raise Malformed(f"the record has {len(record.steps)} steps: there is no position after {at}")
+        has = counted(len(record.steps), "step")
+        raise Malformed(f"the record has {has}: there is no position after {at}")
     if type(step) not in game.steps.values():
         raise Malformed(f"a {type(step).__name__} is no step of {game.name}")
     positions = tuple(islice(states(record), at + 1))

@@ -34,6 +34,7 @@ import tomli_w
 from attrs import Attribute, Factory, field, frozen
 
 from . import codec, registry, spec
+from ._counted import counted
 from ._files import read_bytes, replace_bytes
 from .core import BadRecord, Malformed, Over, Turn
 from .registry import AnyGame
@@ -64,7 +65,8 @@ def seats_of(rules: Any) -> int:
 def check_names(names: tuple[str, ...], seats: int) -> None:
     """Refuse, with `Malformed`, names that are not a line each, and not one for each seat or none at all."""
     if names and len(names) != seats:
-        raise Malformed(f"expected {seats} names, one a seat, or none; found {len(names)}", "$.names")
+        expected = counted(seats, "name")
+        raise Malformed(f"expected {expected}, one a seat, or none; found {len(names)}", "$.names")
     for seat, name in enumerate(names):
         path = f"$.names[{seat}]"
         if not isinstance(name, str) or not name.strip():

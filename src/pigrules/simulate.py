@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
 from contextlib import closing
 from functools import lru_cache
 from importlib import import_module
@@ -24,14 +24,17 @@ from typing import Any, Final, TypeAlias
 from attrs import frozen
 
 from . import codec
-from ._playing import CAP, BadPolicy, Opponent, choose, opponents, play, playout
+from ._counted import counted
+from ._playing import CAP, play, playout
 from ._summary import SeatSummary, Spread, Summary, Tally, wilson
-from .core import Game, Malformed
+from .core import Game, Malformed, PigrulesError
+from .race import BadPolicy, Opponent, opponents
 from .registry import AnyGame
 
 __all__ = [
     "CAP",
     "BadPolicy",
+    "Broken",
     "Interrupted",
     "Opponent",
     "Progress",
@@ -39,7 +42,6 @@ __all__ = [
     "Spread",
     "Summary",
     "Tally",
-    "choose",
     "opponents",
     "playout",
     "simulate",
@@ -57,8 +59,20 @@ class Interrupted(KeyboardInterrupt):
     """A simulation was interrupted; `summary` holds the games that were done."""
 
     def __init__(self, summary: Summary) -> None:
-        super().__init__(f"after {summary.games} games")
+        super().__init__(f"after {counted(summary.games, 'game')}")
         self.summary = summary
+
+
+class Broken(PigrulesError):
+    """Whoever played the games has died; `summary` holds those that were done."""
+
+    def __init__(self, summary: Summary) -> None:
+        done = counted(summary.games, "game")
+        super().__init__(f"a process that played the games has been lost; done by then: {done}")
+        self.summary = summary
+
+    def __reduce__(self) -> tuple[type[Broken], tuple[object, ...]]:
+        return type(self), (self.summary,)
 
 
 @frozen
@@ -104,7 +118,8 @@ def simulate(
 
     Raises `Malformed` for numbers that are too small, for policies that the game has not or that are not one
     a seat, and for a game that cannot be sent to another process; `BadPolicy` for an opponent that chooses an
-    illegal step; and `Interrupted`, with the summary so far, when the user interrupts.
+    illegal step; and with the summary so far `Interrupted`, when the user interrupts, and `Broken`, when the
+    executor has lost a worker.
     Whatever it raises, chunks that have not begun are cancelled.
     """
     for name, value, least in (("games", games, 0), ("chunk", chunk, 1), ("cap", cap, 1)):
@@ -121,6 +136,8 @@ def simulate(
                     progress(summary.games, games)
     except KeyboardInterrupt:
         raise Interrupted(summary) from None
+    except BrokenExecutor as error:
+        raise Broken(summary) from error
     return summary
 
 
@@ -134,11 +151,22 @@ def _parts(
         return
     size = chunk or max(1, min(_MOST_IN_A_CHUNK, games // _FEWEST_CHUNKS))
     futures: list[Future[Summary]] = []
+    broken: BrokenExecutor | None = None
     try:
-        for first in range(0, games, size):
-            futures.append(executor.submit(simulation.chunk, first, min(first + size, games)))
+        try:
+            for first in range(0, games, size):
+                futures.append(executor.submit(simulation.chunk, first, min(first + size, games)))
+        except BrokenExecutor as error:
+            broken = error
         for future in as_completed(futures):
-            yield future.result()
+            try:
+                part = future.result()
+            except BrokenExecutor as error:
+                broken = error
+            else:
+                yield part
+        if broken is not None:
+            raise broken
     finally:
         for future in futures:
             future.cancel()

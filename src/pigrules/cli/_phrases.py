@@ -39,6 +39,8 @@ class Phrases:
     length: str
     line: str
     lines: str
+    many_games: str
+    many_steps: str
     most: str
     no_change: str
     no_such_number: str
@@ -48,6 +50,8 @@ class Phrases:
     not_yours: str
     nothing_begins_so: str
     nothing_to_undo: str
+    one_game: str
+    one_step: str
     open_question: str
     opponents: str
     otherwise: str
@@ -94,6 +98,14 @@ class Phrases:
         """What `head` is."""
         return f"{head}{self.colon}{text}"
 
+    def steps(self, count: int) -> str:
+        """So many steps."""
+        return (self.one_step if count == 1 else self.many_steps).format(count=count)
+
+    def games(self, count: int) -> str:
+        """So many games."""
+        return (self.one_game if count == 1 else self.many_games).format(count=count)
+
 
 def phrases(lang: str) -> Phrases:
     """The phrases of a language; English if it has none."""
@@ -115,18 +127,20 @@ _EN: Final = Phrases(
     documents="documents",
     ended="The game has ended: {text}",
     ends="Ended by",
-    fine="fine, {steps} steps",
+    fine="fine, {steps}",
     for_example="For example: {examples}",
     from_to="{fewest} to {most}",
     hand_over="The keyboard goes to {name}, everybody else looks away. Press Enter.",
     here="at this table",
-    interrupted="Interrupted: {done} of {games} games are done.",
+    interrupted="Interrupted; games done: {done} of {games}.",
     interval="95 %",
     least="least",
     legal="legal",
     length="Steps in a game",
     line="line",
     lines="lines",
+    many_games="{count} games",
+    many_steps="{count} steps",
     most="most",
     no_change="Other readings that would not change the answer: {count}",
     no_such_number="the numbers go from 1 to {most}",
@@ -136,6 +150,8 @@ _EN: Final = Phrases(
     not_yours="That is for another seat to say.",
     nothing_begins_so="Nothing that can be answered begins so.",
     nothing_to_undo="Nothing has happened yet.",
+    one_game="{count} game",
+    one_step="{count} step",
     open_question="open question",
     opponents="opponents",
     otherwise="Open questions that would change the answer",
@@ -149,7 +165,7 @@ _EN: Final = Phrases(
             "over": "over before",
         }
     ),
-    own_readings="{game}, {steps} steps, under the record's own readings",
+    own_readings="{game}, {steps}, under the record's own readings",
     parted_before="By then that table would have left the record: {how}",
     play_help="""\
   NUMBER or STEP   what is listed; your seat's letter may be left out
@@ -162,7 +178,7 @@ _EN: Final = Phrases(
   quit             leave""",
     player="player",
     players="players",
-    position="Position after {steps} steps",
+    position="Position after {steps}",
     questions_found="open questions: {open}; settled: {settled}",
     referee="a rule of the referee",
     refused="refused",
@@ -175,14 +191,14 @@ _EN: Final = Phrases(
     seat="seat",
     settled="settled",
     shared="shared",
-    simulated="{game}: {games} games",
+    simulated="{game}: {games}",
     spec="spec",
     spec_counts="number {spec}, clauses: {clauses}, open questions: {readings}",
     spread="{mean} ({least} to {most})",
     table="table",
     together="Readings that come to something else together",
     tried="{size} at once: {tried} tried; {kinds}",
-    unfinished="unfinished, {steps} steps, all legal",
+    unfinished="unfinished, {steps}, all legal",
     unsaved="This game is not saved: save FILE keeps it, quit leaves all the same.",
     variants="variants",
     ways="{count} ways:",
@@ -210,18 +226,20 @@ _ES: Final = Phrases(
     documents="documentos",
     ended="La partida ha terminado: {text}",
     ends="Terminada por",
-    fine="correcto, {steps} pasos",
+    fine="correcto, {steps}",
     for_example="Por ejemplo: {examples}",
     from_to="de {fewest} a {most}",
     hand_over="El teclado pasa a {name} y los demás no miran. Pulsa Intro.",
     here="en esta mesa",
-    interrupted="Interrumpido: se han jugado {done} de {games} partidas.",
+    interrupted="Interrumpido; partidas jugadas: {done} de {games}.",
     interval="95 %",
     least="mín.",
     legal="legal",
     length="Pasos por partida",
     line="línea",
     lines="líneas",
+    many_games="{count} partidas",
+    many_steps="{count} pasos",
     most="máx.",
     no_change="Otras lecturas que no cambiarían la respuesta: {count}",
     no_such_number="los números van de 1 a {most}",
@@ -231,6 +249,8 @@ _ES: Final = Phrases(
     not_yours="Eso le toca decirlo a otro asiento.",
     nothing_begins_so="Nada de lo que se puede responder empieza así.",
     nothing_to_undo="Todavía no ha pasado nada.",
+    one_game="{count} partida",
+    one_step="{count} paso",
     open_question="cuestión abierta",
     opponents="rivales",
     otherwise="Cuestiones abiertas que cambiarían la respuesta",
@@ -244,7 +264,7 @@ _ES: Final = Phrases(
             "over": "terminada antes",
         }
     ),
-    own_readings="{game}, {steps} pasos, con las lecturas propias del registro",
+    own_readings="{game}, {steps}, con las lecturas propias del registro",
     parted_before="Para entonces esa mesa se habría apartado del registro: {how}",
     play_help="""\
   NÚMERO o PASO    lo que se enumera; puedes omitir la letra de tu asiento
@@ -257,7 +277,7 @@ _ES: Final = Phrases(
   quit             dejarlo""",
     player="jugador",
     players="jugadores",
-    position="Posición tras {steps} pasos",
+    position="Posición tras {steps}",
     questions_found="cuestiones abiertas: {open}; resueltas: {settled}",
     referee="regla del árbitro",
     refused="rechazado",
@@ -270,14 +290,14 @@ _ES: Final = Phrases(
     seat="asiento",
     settled="resuelta",
     shared="a medias",
-    simulated="{game}: {games} partidas",
+    simulated="{game}: {games}",
     spec="especificación",
     spec_counts="número {spec}, cláusulas: {clauses}, cuestiones abiertas: {readings}",
     spread="{mean} (de {least} a {most})",
     table="mesa",
     together="Lecturas que juntas dan otra cosa",
     tried="{size} a la vez: {tried} probadas; {kinds}",
-    unfinished="sin terminar, {steps} pasos, todos legales",
+    unfinished="sin terminar, {steps}, todo legal",
     unsaved="Esta partida no está guardada: save ARCHIVO la conserva, quit la deja igualmente.",
     variants="variantes",
     ways="{count} maneras:",
@@ -305,18 +325,20 @@ _FR: Final = Phrases(
     documents="documents",
     ended="La partie est terminée : {text}",
     ends="Terminée par",
-    fine="correct, {steps} pas",
+    fine="correct, {steps}",
     for_example="Par exemple : {examples}",
     from_to="de {fewest} à {most}",
     hand_over="Le clavier passe à {name}, les autres détournent les yeux. Appuyez sur Entrée.",
     here="à cette table",
-    interrupted="Interrompu : {done} parties jouées sur {games}.",
+    interrupted="Interrompu ; parties jouées : {done} sur {games}.",
     interval="95 %",
     least="min.",
     legal="légal",
     length="Pas par partie",
     line="ligne",
     lines="lignes",
+    many_games="{count} parties",
+    many_steps="{count} pas",
     most="max.",
     no_change="Autres lectures qui ne changeraient pas la réponse : {count}",
     no_such_number="les numéros vont de 1 à {most}",
@@ -326,6 +348,8 @@ _FR: Final = Phrases(
     not_yours="C'est à une autre place de le dire.",
     nothing_begins_so="Rien de ce qu'on peut répondre ne commence ainsi.",
     nothing_to_undo="Il ne s'est encore rien passé.",
+    one_game="{count} partie",
+    one_step="{count} pas",
     open_question="question ouverte",
     opponents="adversaires",
     otherwise="Questions ouvertes qui changeraient la réponse",
@@ -339,7 +363,7 @@ _FR: Final = Phrases(
             "over": "terminée avant",
         }
     ),
-    own_readings="{game}, {steps} pas, selon les lectures de l'enregistrement",
+    own_readings="{game}, {steps}, selon les lectures de l'enregistrement",
     parted_before="D'ici là cette table se serait écartée de l'enregistrement : {how}",
     play_help="""\
   NUMÉRO ou PAS    ce qui est proposé ; la lettre de votre place peut être omise
@@ -352,7 +376,7 @@ _FR: Final = Phrases(
   quit             quitter""",
     player="joueur",
     players="joueurs",
-    position="Position après {steps} pas",
+    position="Position après {steps}",
     questions_found="questions ouvertes : {open} ; résolues : {settled}",
     referee="règle de l'arbitre",
     refused="refusé",
@@ -365,14 +389,14 @@ _FR: Final = Phrases(
     seat="place",
     settled="résolue",
     shared="partagées",
-    simulated="{game} : {games} parties",
+    simulated="{game} : {games}",
     spec="spécification",
     spec_counts="numéro {spec}, clauses : {clauses}, questions ouvertes : {readings}",
     spread="{mean} (de {least} à {most})",
     table="table",
     together="Lectures qui donnent autre chose ensemble",
     tried="{size} à la fois : {tried} essais ; {kinds}",
-    unfinished="inachevée, {steps} pas, tous légaux",
+    unfinished="inachevée, {steps}, tout est légal",
     unsaved="Cette partie n'est pas enregistrée : save FICHIER la garde, quit la quitte quand même.",
     variants="variantes",
     ways="{count} façons :",

@@ -49,7 +49,7 @@ def command(
 def _tell(out: Out, report: Report) -> None:
     say, record = out.words, report.record
     style = GOOD if report.own.legal else BAD
-    out.line(say.own_readings.format(game=record.game.name, steps=len(record.steps)), HEAD)
+    out.line(say.own_readings.format(game=record.game.name, steps=say.steps(len(record.steps))), HEAD)
     out.line(_outcome(out, record, report.own), style, 2)
     alone = [case for case in report.alone if _course(case.outcome) != _course(report.own)]
     _tell_cases(out, report, say.alone, alone)

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from .. import dispute, spec
+from .._counted import counted
 from ..core import BadRecord, Choose, Malformed
 from ..dispute import Alternative, Answer
 from ..record import Record, states
@@ -55,7 +56,7 @@ def command(
     record = load_record(file, lang=lang)
     after = len(record.steps) if at is None else at
     if after > len(record.steps):
-        raise Malformed(f"the record has {len(record.steps)} steps, none after {after}", "--at")
+        raise Malformed(f"the record has {counted(len(record.steps), 'step')}, none after {after}", "--at")
     try:
         position = list(islice(states(record), after + 1))[-1]
     except BadRecord as error:
@@ -83,7 +84,7 @@ def _read(record: Record, position: Any, text: str) -> Any:
 
 def _tell(out: Out, record: Record, position: Any, answer: Answer) -> None:
     game, names, say = record.game, labels(record), out.words
-    out.line(say.position.format(steps=answer.at))
+    out.line(say.position.format(steps=say.steps(answer.at)))
     out.line(asked(out, game, game.turn(position), names), indent=2)
     legal = answer.ruling.legal
     out.line(f"{game.write(answer.step)}: {say.legal if legal else say.refused}", GOOD if legal else BAD)

@@ -10,6 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from .. import registry
+from .._counted import counted
 from ..core import BadRecord, Malformed
 from ..match import Match
 from ..record import Record, seats_of
@@ -86,10 +87,10 @@ def _seated(record: Record, chosen: tuple[str, ...] | None) -> tuple[str, ...]:
     known = (YOU, *record.game.policies)
     if chosen is None:
         if not record.names or any(name not in known for name in record.names):
-            raise Malformed(f"say who plays at the {seats} seats", "--players")
+            raise Malformed(f"say who plays at the {counted(seats, 'seat')}", "--players")
         return record.names
     if len(chosen) != seats:
-        raise Malformed(f"{len(chosen)} players for {seats} seats", "--players")
+        raise Malformed(f"{counted(len(chosen), 'player')} for {counted(seats, 'seat')}", "--players")
     return chosen
 
 

@@ -15,10 +15,10 @@ from rich.table import Table
 from .. import registry, spec
 from ..core import letter
 from ..registry import AnyGame
-from ..simulate import Interrupted, Spread, Summary, Tally, simulate
+from ..simulate import Broken, Interrupted, Spread, Summary, Tally, simulate
 from ._loading import load_players, load_rules
 from ._options import GameName, Json, Lang, Positive, RulesFile, Variant
-from ._output import FAINT, HEAD, OPEN, Out, progress
+from ._output import FAINT, HEAD, OPEN, Out, complain, progress
 from ._told import clause_text
 
 
@@ -38,6 +38,7 @@ def command(
     """Let the built-in opponents play many games, and say who wins how often.
 
     Ctrl-C ends it and reports the games that are done; the exit code is then 130.
+    So does the loss of one of its processes; the exit code is then 2.
 
     For example:
 
@@ -52,6 +53,9 @@ def command(
             summary = simulate(played, in_force, policies, games, seed, executor, update)
     except Interrupted as interrupted:
         summary, code = interrupted.summary, 130
+    except Broken as broken:
+        summary, code = broken.summary, 2
+        complain(broken)
     if json:
         out.json(_data(played, policies, games, seed, summary))
     else:
@@ -75,7 +79,7 @@ def _tell(out: Out, game: AnyGame, policies: Sequence[str], games: int, summary:
     say = out.words
     if summary.games < games:
         out.line(say.interrupted.format(done=summary.games, games=games), OPEN)
-    out.line(say.simulated.format(games=summary.games, game=game.name), HEAD)
+    out.line(say.simulated.format(games=say.games(summary.games), game=game.name), HEAD)
     out.show(_wins(out, policies, summary))
     if summary.finished:
         mean, least, most = _spread(summary.plies)

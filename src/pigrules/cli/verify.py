@@ -60,9 +60,9 @@ def _tell(out: Out, file: Path, verdict: Verdict) -> None:
         refused(out, found.game, verdict.refused.ruling.refusals, names)
     elif isinstance(verdict.turn, Over):
         result = result_in_words(out, verdict.turn, names)
-        out.line(f"{file}: {say.fine.format(steps=len(found.steps))}; {result}", GOOD)
+        out.line(f"{file}: {say.fine.format(steps=say.steps(len(found.steps)))}; {result}", GOOD)
     else:
-        text = say.unfinished.format(steps=len(found.steps))
+        text = say.unfinished.format(steps=say.steps(len(found.steps)))
         out.line(f"{file}: {text}; {asked(out, found.game, verdict.turn, names)}", OPEN)
 
 

@@ -16,7 +16,13 @@ P = TypeVar("P", bound=PlayerStep)
 
 @frozen
 class Intent(Generic[P]):
-    """The step that an opponent wants to take, and its reaction time `after`, in seconds."""
+    """The step that an opponent wants to take, and its reaction time `after` in seconds, none or more.
+
+    Where several seats may step, the time runs from the moment of the question, and goes on while others
+    step; the intent holds as long as its step is legal, the same clause is asked and chance has not spoken.
+    Without a time it holds for one position. `pigrules.race` has the whole rule.
+    Where one seat is asked alone, its time does not matter.
+    """
 
     step: P
     after: float = 0.0

@@ -1,0 +1,1 @@
+"""The spec of the game in ``racing.py``."""
