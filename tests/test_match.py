@@ -102,6 +102,7 @@ class TestSteps:
 
     def test_it_says_little_of_itself(self) -> None:
         assert repr(match(Stake(A, 2), Bet(A, "high"))) == "<Match of toy after 2 steps>"
+        assert repr(match(Stake(A, 2))) == "<Match of toy after 1 step>"
 
 
 class TestChance:
@@ -184,6 +185,29 @@ class TestLate:
         with pytest.raises(Malformed, match=f"nobody can have seen {seen} steps: there have been 5"):
             match(*self.THROWN).judge(Stake(B, 1), seen)
 
+    def test_what_is_undone_makes_nobody_late_and_nobody_early(self) -> None:
+        made = match(Stake(A, 2), Bet(A, "high"), Bet(B, "low"))
+        seen = [made.seen]
+        made.undo()
+        made.undo()
+        seen.append(made.seen)
+        for step in (Bet(B, "low"), Bet(A, "low"), Show(A), Thrown(5)):
+            made.send(step)
+            seen.append(made.seen)
+        assert seen == [3, 5, 6, 7, 8, 9]
+        for count in seen[:-1]:
+            assert made.judge(Stake(B, 1), count).refusals == (Cited(LATE),)
+        assert made.judge(Stake(B, 1), 9).legal
+        with pytest.raises(Malformed, match="nobody can have seen 10 steps: there have been 9"):
+            made.judge(Stake(B, 1), 10)
+
+    def test_a_match_that_goes_on_counts_its_record(self) -> None:
+        again = Match.resume(match(*self.THROWN, Stake(B, 1)).record())
+        assert again.seen == 6
+        assert again.judge(Bet(B, "low"), 4).refusals == (Cited(LATE),)
+        assert again.judge(Bet(B, "low"), 5).legal
+        assert Match.resume(match(Stake(A, 2)).record()).judge(Bet(B, "low"), 0).legal
+
 
 class TestUndo:
     def test_open_steps_are_taken_back(self) -> None:
@@ -238,6 +262,12 @@ class TestSecrets:
         assert made.record(B) == Record(GAME, Rules(2), (Stake(A, 2), Bet(B, "low")), ("Ana", "Bo"))
         assert made.record() == Record(GAME, Rules(2), made.steps, ("Ana", "Bo"))
 
+    def test_a_spectators_record_leaves_out_what_anybody_conceals(self) -> None:
+        made = match(Stake(A, 2), Bet(A, "high"), Bet(B, "low"), names=("Ana", "Bo"))
+        assert made.open_record() == Record(GAME, Rules(2), (Stake(A, 2),), ("Ana", "Bo"))
+        made.send(Show(A))
+        assert made.open_record() == made.record()
+
     def test_what_lies_open_is_in_every_record(self) -> None:
         made = match(*TestLate.THROWN, Stake(B, 1), Bet(B, "high"))
         assert made.record(A).steps == made.steps[:-1]
@@ -253,6 +283,8 @@ class TestSecrets:
             lambda m: m.events,
             lambda m: [m.judge(step) for step in GAME.universe(m.rules)],
             lambda m: dumps(m.record(B)),
+            lambda m: dumps(m.open_record()),
+            lambda m: m.seen,
             repr,
             lambda m: repr(m.state),
             lambda m: m.send(Bet(B, "low")),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Generic, TypeVar
 
+from ._counted import counted
 from .core import (
     ChanceStep,
     Cited,
@@ -36,6 +38,7 @@ class Match(Generic[R, S, P, C, V]):
 
     With `random` chance is drawn here; without it the table throws its own dice and chance steps are sent.
     A match with a seeded `Random` runs the same wherever it gets the same steps.
+    Where people race, each message says how much its sender had seen; `seen` tells what to say.
     `names` are those at the seats, one each or none; others are `Malformed`.
     """
 
@@ -51,6 +54,7 @@ class Match(Generic[R, S, P, C, V]):
         self._game, self._rules, self._random, self._names = game, rules, random, names
         self._steps: list[P | C] = []
         self._states: list[S] = [game.start(rules)]
+        self._seen = self._spoken = 0
         self._classes = frozenset(game.steps.values())
 
     @classmethod
@@ -61,10 +65,13 @@ class Match(Generic[R, S, P, C, V]):
         )
         match._states = list(states(record))
         match._steps = list(record.steps)
+        match._seen = len(match._steps)
+        chance = (at for at, step in enumerate(match._steps, 1) if isinstance(step, ChanceStep))
+        match._spoken = max(chance, default=0)
         return match
 
     def __repr__(self) -> str:
-        return f"<Match of {self._game.name} after {len(self._steps)} steps>"
+        return f"<Match of {self._game.name} after {counted(len(self._steps), 'step')}>"
 
     @property
     def game(self) -> Game[R, S, P, C, V]:
@@ -92,6 +99,15 @@ class Match(Generic[R, S, P, C, V]):
         return tuple(self._steps)
 
     @property
+    def seen(self) -> int:
+        """What a sender who has been told everything so far has seen: `judge` and `send` ask for it.
+
+        It counts the steps, and each step that is taken back counts as one more. So it never goes back, and
+        means the same whatever is undone; while nothing is undone it is the number of steps.
+        """
+        return self._seen
+
+    @property
     def turn(self) -> Turn:
         """Who steps next."""
         return self._game.turn(self.state)
@@ -112,9 +128,9 @@ class Match(Generic[R, S, P, C, V]):
     def judge(self, step: P | C, seen: int | None = None) -> Ruling:
         """The answer to `step`, which is not taken.
 
-        `seen` is how many steps its sender had seen: if chance has spoken since, the step is late
-        (``core.turn.late``), and the rules are not asked.
-        Raises `Malformed` for what is no step of this game, and for a count of steps that have not been.
+        `seen` is what `Match.seen` was when its sender was told last: if chance has spoken since, the step is
+        late (``core.turn.late``), and the rules are not asked.
+        Raises `Malformed` for what is no step of this game, and for a `seen` that has never been.
         """
         if type(step) not in self._classes:
             raise Malformed(f"a {type(step).__name__} is no step of {self._game.name}")
@@ -156,13 +172,14 @@ class Match(Generic[R, S, P, C, V]):
 
         What a seat has learnt cannot be taken back: raises `Unable` for a step that revealed something
         (chance, and a step that brings concealed ones to light), and at the start.
-        Whoever counts the steps seen has to be told, for `seen` counts those that stand.
+        Whoever counts what has been seen counts this, too: see `seen`.
         """
         if not self._steps:
             raise Unable("nothing has happened yet")
         if self._revealed():
             raise Unable("the latest step revealed something, and cannot be taken back")
         self._states.pop()
+        self._seen += 1
         return (self._steps.pop(),)
 
     def view(self, seat: Seat | None) -> V:
@@ -172,24 +189,36 @@ class Match(Generic[R, S, P, C, V]):
         return self._game.view(self.state, seat)
 
     def record(self, seat: Seat | None = None) -> Record:
-        """The record so far: whole, or as `seat` may have it, without what the others still conceal."""
+        """The record so far: whole, or as `seat` may have it, without what the others still conceal.
+
+        The whole is for the referee's eyes; spectators have `open_record`.
+        """
         if seat is None:
             return Record(self._game, self._rules, self.steps, self._names)
         self._check_seat(seat)
+        return self._known(lambda step: isinstance(step, PlayerStep) and step.seat == seat)
+
+    def open_record(self) -> Record:
+        """The record as a spectator may have it, without what anybody still conceals."""
+        return self._known(lambda step: False)
+
+    def _known(self, own: Callable[[P | C], bool]) -> Record:
+        """The record without what is concealed, but for one's own."""
         open_until = len(self._steps) - self._concealed()
-        own = [
-            step for step in self._steps[open_until:] if isinstance(step, PlayerStep) and step.seat == seat
-        ]
-        return Record(self._game, self._rules, (*self._steps[:open_until], *own), self._names)
+        steps = (*self._steps[:open_until], *filter(own, self._steps[open_until:]))
+        return Record(self._game, self._rules, steps, self._names)
 
     def _take(self, step: P | C) -> None:
         self._states.append(self._game.advance(self.state, step))
         self._steps.append(step)
+        self._seen += 1
+        if isinstance(step, ChanceStep):
+            self._spoken = self._seen
 
     def _late(self, seen: int) -> bool:
-        if not 0 <= seen <= len(self._steps):
-            raise Malformed(f"nobody can have seen {seen} steps: there have been {len(self._steps)}")
-        return any(isinstance(step, ChanceStep) for step in self._steps[seen:])
+        if not 0 <= seen <= self._seen:
+            raise Malformed(f"nobody can have seen {counted(seen, 'step')}: there have been {self._seen}")
+        return seen < self._spoken
 
     def _concealed(self) -> int:
         """How many of the latest steps are concealed: secret, and not followed by one of another type."""

@@ -30,13 +30,13 @@ def secrets_are_kept(game: AnyGame, rules: Any, seed: int = 0, games: int = 3) -
 
 
 def seat_records_hold(game: AnyGame, rules: Any, seed: int = 0, count: int = 15) -> None:
-    """What a seat may have of the record is a legal record, and leaves out only steps concealed by others."""
+    """What a seat, or a spectator, may have of a record is legal, and lacks only what others conceal."""
     for position in positions(game, rules, seed, count):
         whole = Record(game, rules, position.walk.steps[: position.index])
         match = Match.resume(whole)
-        for seat in map(Seat, range(seats_of(rules))):
-            own = match.record(seat)
-            where = f"{position}: the record of seat {seat}"
+        for seat in (*map(Seat, range(seats_of(rules))), None):
+            own = match.open_record() if seat is None else match.record(seat)
+            where = f"{position}: the record of {'spectators' if seat is None else f'seat {seat}'}"
             verdict = verify(own)
             assert verdict.holds, f"{where} does not hold: {verdict.refused}"
             missing = _left_out(whole.steps, own.steps)
@@ -143,8 +143,7 @@ def _answer(game: AnyGame, state: Any, step: Any) -> tuple[object, ...]:
 def _check_records(
     position: Position, where: str, courses: tuple[list[Any], list[Any]], seat: Seat | None
 ) -> None:
-    if seat is None:
-        return
     game, rules = position.walk.game, position.walk.rules
-    one, other = (Match.resume(Record(game, rules, tuple(steps))).record(seat) for steps in courses)
+    matches = (Match.resume(Record(game, rules, tuple(steps))) for steps in courses)
+    one, other = (match.open_record() if seat is None else match.record(seat) for match in matches)
     assert one == other, f"{where}: seat {seat} can tell by its record"
