@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 import pytest
 from attrs import field, frozen
 
+import toy
 from pigrules.analysis import Encoding, Graph, TooMany, can_reach, deadlocks, iterate, solve, unfold, won
 from pigrules.core import (
     LEGAL,
@@ -24,9 +25,6 @@ from pigrules.core import (
     Seat,
     Turn,
 )
-from toy import GAME as TOY
-from toy import Die
-from toy import Rules as ToyRules
 
 BET: Final = ClauseId("walk.bet")
 COIN: Final = ClauseId("walk.coin")
@@ -255,7 +253,7 @@ def test_positions_that_are_encoded_alike_are_one() -> None:
 def test_a_game_of_several_seats_is_followed_through_every_order() -> None:
     # One round, one stake: 1 to stake, 1 + 4 + 4 with up to two bets, 4 with the die in the air, and the
     # scores (0, 0), (2, 0), (0, 2) and (1, 1): a right bet wins the stake, the only one a point more.
-    graph = unfold(TOY, ToyRules(2, rounds=1, stakes=(1,), die=Die((1, 6))))
+    graph = unfold(toy.GAME, toy.Rules(2, rounds=1, stakes=(1,), die=toy.Die((1, 6))))
     assert graph.size == 1 + 9 + 4 + 4
     assert sorted(over.scores for over in graph.ends.values()) == [(0, 0), (0, 2), (1, 1), (2, 0)]
     # Both help the first seat: it bets on a side, and the other one on the other, or on the same.
