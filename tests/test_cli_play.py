@@ -137,6 +137,7 @@ def test_help_and_the_clause_that_asks(coin: Callable[..., Ran]) -> None:
         "  why              the clauses of the latest refusal, or of what is asked",
         "  why CLAUSE       a clause, or a reading",
         "  undo             take back the latest step, unless something was revealed since",
+        "  wait SECONDS     in a race, let so much time pass, or wait until somebody steps",
         "  save FILE        save the game",
         "  quit             leave",
         "For example: heads",

@@ -7,22 +7,28 @@ import os
 import pty
 import random
 import sys
-from collections.abc import Iterator
-from contextlib import redirect_stdout
+import termios
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout, suppress
 from pathlib import Path
+from select import select
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from attrs import define, evolve, field
 
+import racing
 import toy
-from pigrules import Intent, Match, Policy, Seat
+from pigrules import Choose, Intent, Match, Over, Policy, Seat, letter
 from pigrules.cli._keyboard import Keyboard
+from pigrules.cli._line import Line
 from pigrules.cli._output import Out
 from pigrules.cli._screen import Screen
 from pigrules.cli._session import Session, _Typed
 from pigrules.cli._table import YOU, Table
 from pigrules.match import Unable
+from pigrules.race import Due
 from toy import Bet, Player, Rules, Show, Stake, Step, Thrown, View
 
 A, B = Seat(0), Seat(1)
@@ -47,6 +53,7 @@ class Typist:
     lines: list[tuple[float, str]]
     now: float = 0
     waits: list[float | None] = field(factory=list)
+    prompts: list[str] = field(factory=list)
     blocking: bool = False
     """Whether nobody can look at the clock while this one thinks."""
 
@@ -55,6 +62,7 @@ class Typist:
 
     def read(self, prompt: str, wait: float | None = None) -> str | None:
         self.waits.append(wait)
+        self.prompts.append(prompt)
         if not self.lines:
             raise EOFError
         seconds, line = self.lines[0]
@@ -132,12 +140,163 @@ def test_where_nobody_can_look_at_the_clock_the_line_counts_when_it_comes() -> N
 def test_the_quickest_of_several_opponents_steps() -> None:
     at = Table(Match(GAME, Rules(2)), ("slower", "slow"), random.Random(1), physical=True)
     at.take(Stake(A, 1))
-    assert at.intent((A, B)) == Intent(Bet(B, "high"), 5)
+    both = Choose((A, B), toy.BET)
+    assert at.race.first(at.match.state, both, 1.0) == Due(Bet(B, "high"), 6.0, 5)
     at.take(Bet(B, "high"))
-    assert at.intent((A, B)) == Intent(Bet(A, "high"), 9)
-    at.take(Bet(A, "low"))
-    assert at.intent((B,)) is None
-    assert Table(Match(GAME, Rules(2)), (YOU, YOU), random.Random(1)).intent((A, B)) is None
+    assert at.race.first(at.match.state, Choose((A,), toy.BET), 7.0) == Due(Bet(A, "high"), 10.0, 9)
+    people = Table(Match(GAME, Rules(2)), (YOU, YOU), random.Random(1))
+    people.take(Stake(A, 1))
+    assert people.race.first(people.match.state, both) is None
+
+
+def race(
+    typist: Typist, *players: str, rules: racing.Rules | None = None, **options: Any
+) -> tuple[Table, str]:
+    """A race at the keyboard, and what is printed until the typist has no more lines, or until it is over."""
+    rules = rules or racing.Rules(len(players), rounds=3)
+    names = tuple(letter(seat) for seat in range(rules.seats))
+    pace = options.pop("pace", 1.0)
+    at = Table(Match(racing.GAME, rules, random=random.Random(3)), players, random.Random(1), pace=pace)
+    stream = io.StringIO()
+    with redirect_stdout(stream), suppress(EOFError):
+        Session(at, Screen(Out(), racing.GAME, names), typist, typist.clock, **options).play()  # type: ignore[arg-type]
+    return at, stream.getvalue()
+
+
+def written(at: Table) -> list[str]:
+    return [at.game.write(step) for step in at.match.steps]
+
+
+RUNNING = "The clock is running: the others step while you think."
+STANDING = "The clock stands still while you think; wait lets the others step."
+READY = "Press Enter when you are ready. "
+LIGHTS = ["red", "blue", "red"]  # what the lamp shows with the dice of `race`
+
+
+def test_the_lamp_shows_this() -> None:
+    chance = random.Random(3)
+    assert [racing.COLOURS[int(2 * chance.random())] for _ in LIGHTS] == LIGHTS
+
+
+def test_a_race_against_the_clock() -> None:
+    """B presses after one second, C after two; A is quick once, then slow, then wrong and so out of it."""
+    typist = Typist(
+        [(0.5, "press red"), (3, ""), (1.5, "press blue"), (1, ""), (0.25, "press blue")], now=100
+    )
+    at, printed = race(typist, YOU, "one", "two")
+    assert written(at) == [
+        "lit red",
+        "A press red",
+        "lit blue",
+        "B press blue",
+        "lit red",
+        "A press blue",
+        "B press red",
+    ]
+    assert typist.waits == [1.0, None, 1.0, None, None, 1.0]
+    assert typist.prompts == ["A> ", READY, "A> ", READY, READY, "A> "]
+    assert printed.count(RUNNING) == 1
+    assert "B: press blue (1.0 s)\n  B gets 1.\nThere is no" not in printed
+    assert "B: press blue (1.0 s)\n  B gets 1.\n" in printed
+    assert "B: press red\n  B gets 1.\n" in printed
+    assert isinstance(at.match.turn, Over)
+    assert at.match.turn.scores == (1, 2, 0)
+
+
+def test_opponents_keep_their_times_while_people_step() -> None:
+    """A may press often, and presses at 0.75 s; B comes at 1 s all the same, and C at 2 s."""
+    typist = Typist([(0.75, "press blue"), (0.2, "look"), (5, "")])
+    at, _ = race(typist, YOU, "one", "two", rules=racing.Rules(3, rounds=1, again=True))
+    assert written(at) == ["lit red", "A press blue", "B press red"]
+    assert typist.waits == pytest.approx([1.0, 0.25, 0.05])
+
+
+def test_what_was_typed_too_late_is_answered_after_what_came_before_it() -> None:
+    typist = Typist([(1.5, "press red"), (0, "2"), (0, "help"), (0, "look"), (0, "undo")], blocking=True)
+    at, printed = race(typist, YOU, "one")
+    assert written(at) == ["lit red", "B press red"]
+    told = printed[printed.index("B: press red") :].splitlines()
+    assert told[:6] == [
+        "B: press red (1.0 s)",
+        "  B gets 1.",
+        "refused",
+        "  That is not what is asked now. Asked: The lamp turns on. (core.turn.not-now)",
+        "There is nothing to answer now.",
+        told[5],
+    ]
+    assert typist.prompts == ["A> ", *[READY] * 5]
+    assert "For example" not in printed
+    assert printed.count("light off, points (0, 1)") == 1
+    assert "That cannot be taken back: something has been revealed since, or it is not yours." in printed
+
+
+def test_of_what_is_overdue_only_what_came_before_the_line_comes_before_it() -> None:
+    """In the second race B is wrong after half a second, A is right after 1.5, and C would be after two."""
+    typist = Typist([(0, "press red"), (0, ""), (1.5, "press blue")], blocking=True)
+    at, _ = race(typist, YOU, "wrong", "two")
+    assert written(at) == ["lit red", "A press red", "lit blue", "B press red", "A press blue"]
+
+
+def test_the_pace_is_the_peoples() -> None:
+    typist = Typist([(2.25, "press red")])
+    at, _ = race(typist, YOU, "one", pace=2.5)
+    assert written(at) == ["lit red", "A press red"]
+    assert typist.waits == [2.5, None]
+
+
+def test_time_stands_still_where_nobody_hurries() -> None:
+    typist = Typist([(9, "press red"), (9, "wait 0.9"), (9, "wait 0.1"), (9, "wait"), (9, "press red")])
+    at, printed = race(typist, YOU, "one", hurried=False)
+    assert written(at) == ["lit red", "A press red", "lit blue", "B press blue", "lit red", "B press red"]
+    assert set(typist.waits) == {None}
+    assert typist.prompts == ["A> "] * 4
+    assert printed.count(STANDING) == 1
+    assert RUNNING not in printed
+    assert printed.count("B: press blue (1.0 s)") == printed.count("B: press red (1.0 s)") == 1
+
+
+def test_waiting_ends_with_the_race() -> None:
+    typist = Typist([(0, "wait 60"), (0, "press blue")])
+    at, _ = race(typist, YOU, "one", hurried=False)
+    assert written(at) == ["lit red", "B press red", "lit blue", "A press blue", "lit red"]
+
+
+def test_time_can_be_let_pass_in_a_hurry_too() -> None:
+    typist = Typist([(0.25, "wait"), (0, ""), (0.25, "wait 0.5"), (0.2, "press blue")], now=7)
+    at, _ = race(typist, YOU, "one")
+    assert written(at) == ["lit red", "B press red", "lit blue", "A press blue"]
+    assert typist.waits == pytest.approx([1.0, None, 1.0, 0.25, None], abs=1e-9)
+
+
+def test_after_an_undo_opponents_think_again() -> None:
+    typist = Typist([(0.5, "press blue"), (0.25, "undo"), (0.9, "press red")])
+    at, _ = race(typist, YOU, "one", rules=racing.Rules(2, again=True))
+    assert written(at) == ["lit red", "A press red"]
+    assert typist.waits == [1.0, 0.5, 1.0, None]
+
+
+@pytest.mark.parametrize("seconds", ["x", "-1", "nan", "inf", "1 2"])
+def test_nonsense_is_not_waited_for(seconds: str) -> None:
+    _, printed = race(Typist([(0, f"wait {seconds}")]), YOU, "one")
+    assert "Say how many seconds: wait 1.5, or wait alone until somebody steps." in printed
+
+
+def test_there_has_to_be_somebody_to_wait_for() -> None:
+    _, printed = race(Typist([(0, "wait")]), YOU, YOU)
+    assert "Nobody else would step now." in printed
+    assert STANDING not in printed
+
+
+def test_people_who_hide_what_they_do_are_not_hurried() -> None:
+    """An opponent who takes its time waits for them, however long they take; one without a time does not."""
+    at = table(YOU, YOU)
+    take(at, Stake(A, 1))
+    assert at.private()
+    due = Due(Bet(B, "high"), 5.0, 5.0)
+    session = Session(at, Screen(Out(), GAME, ("A", "B")), Typist([], now=9), clock=lambda: 9.0)  # type: ignore[arg-type]
+    assert not session._goes_first(due, private=True)
+    assert session._goes_first(due, private=False)
+    assert session._goes_first(Due(Bet(B, "high"), 9.0), private=True)
 
 
 def test_a_late_step_is_answered_by_its_clause() -> None:
@@ -200,6 +359,13 @@ def test_undo_reaches_the_file(tmp_path: Path) -> None:
     assert not at.unsaved
 
 
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 @pytest.fixture
 def keyboard() -> Iterator[tuple[Keyboard, int]]:
     """A keyboard that is a terminal, and the end at which its lines are typed."""
@@ -231,6 +397,101 @@ def test_a_terminal_is_waited_for_no_longer_than_that(
         keys.read("A> ")
 
 
+def test_what_is_typed_survives_an_interruption(keyboard: tuple[Keyboard, int]) -> None:
+    keys, typing = keyboard
+    with redirect_stdout(Terminal()) as screen:
+        os.write(typing, b"bu")
+        assert keys.read("A> ", 0.01) is None
+        os.write(typing, b"x\x7fy on")
+        assert keys.read("A> ", 0.01) is None
+        os.write(typing, b"e\nsell")
+        assert keys.read("A> ", 5.0) == "buy one"
+        assert keys.read("A> ", 0.0) is None
+        os.write(typing, b"\nthree\n")
+        assert keys.read("A> ") == "sell"
+        assert keys.read("A> ") == "three"
+    assert screen.getvalue() == "A> bu\nA> buy on\nA> buy one\nA> sell\nA> sell\nA> three\n"
+
+
+def pressing(typing: int, keys: bytes) -> Callable[..., Any]:
+    """What waits for a terminal at which these keys are pressed meanwhile."""
+
+    def wait(*streams: Any) -> Any:
+        os.write(typing, keys)
+        return select(*streams)
+
+    return wait
+
+
+def test_a_race_leaves_the_terminal_as_it_was(keyboard: tuple[Keyboard, int]) -> None:
+    keys, typing = keyboard
+    before = termios.tcgetattr(typing)
+    with redirect_stdout(Terminal()):
+        keys.read("A> ", 0.0)
+        assert termios.tcgetattr(typing) == before
+        with patch("select.select", pressing(typing, b"\x04")), pytest.raises(EOFError):
+            keys.read("A> ", 5.0)
+        with patch("select.select", pressing(typing, b"a\x7fb\n")):
+            assert keys.read("A> ", 5.0) == "b"
+        with patch("select.select", side_effect=KeyboardInterrupt), pytest.raises(KeyboardInterrupt):
+            keys.read("A> ", 5.0)
+    assert termios.tcgetattr(typing) == before
+
+
+def test_where_characters_cannot_be_had_lines_are_read(keyboard: tuple[Keyboard, int]) -> None:
+    keys, typing = keyboard
+    with redirect_stdout(Terminal()):
+        os.write(typing, b"one\ntwo\n")
+        with patch("termios.tcgetattr", side_effect=termios.error):
+            assert keys.read("A> ", 5.0) == "one\n"
+        with patch.dict(sys.modules, {"termios": None}):
+            assert keys.read("A> ", 5.0) == "two\n"
+
+
+def test_only_a_terminal_is_live(keyboard: tuple[Keyboard, int]) -> None:
+    assert keyboard[0].live
+    for stream in (None, io.StringIO("line\n")):
+        with patch("sys.stdin", stream):
+            assert not Keyboard(Out()).live
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown", "line"),
+    [
+        ("b\n", "b\n", "b"),
+        ("b\r", "b\n", "b"),
+        ("ab\x7f\x7f\x08c\n", "ab\b \b\b \bc\n", "c"),
+        ("one two \x17three\n", "one two " + "\b \b" * 4 + "three\n", "one three"),
+        ("one\x17two\n", "one" + "\b \b" * 3 + "two\n", "two"),
+        ("a b\x15c\n", "a b" + "\b \b" * 3 + "c\n", "c"),
+        ("漢\x7f字\n", "漢" + "\b \b" * 2 + "字\n", "字"),
+        ("a\x1b[A\x1b[3~\x1bOPb\x1bxc\n", "abc\n", "abc"),
+        ("a\tb\x04\x00c\n", "abc\n", "abc"),
+    ],
+)
+def test_keys_edit_the_line(typed: str, shown: str, line: str) -> None:
+    at_once = Line()
+    at_once.typed(typed.encode())
+    assert at_once.begun
+    assert at_once.next() == (shown, line)
+    assert not at_once.begun
+    one_by_one, parts = Line(), []
+    for byte in typed.encode():
+        one_by_one.typed(bytes([byte]))
+        parts.append(one_by_one.next())
+    assert "".join(part for part, _ in parts) == shown
+    assert [complete for _, complete in parts] == [None] * (len(typed.encode()) - 1) + [line]
+
+
+def test_an_end_of_input_is_one_where_a_line_would_begin() -> None:
+    line = Line()
+    line.typed(b"\x04")
+    with pytest.raises(EOFError):
+        line.next()
+    line.typed(b"\xff\n")
+    assert line.next() == ("\ufffd\n", "\ufffd")
+
+
 def test_where_a_keyboard_cannot_be_waited_for_it_is_read(keyboard: tuple[Keyboard, int]) -> None:
     keys, typing = keyboard
     os.write(typing, b"late\n")
@@ -248,13 +509,6 @@ def test_a_terminal_without_line_editing_is_read_all_the_same(keyboard: tuple[Ke
 def test_without_standard_input_there_is_no_line() -> None:
     with patch("sys.stdin", None), pytest.raises(EOFError):
         Keyboard(Out()).read("A> ")
-
-
-class Terminal(io.StringIO):
-    """A stream that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def test_the_screen_is_cleared_before_somebody_else_looks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,30 +2,52 @@
 
 from __future__ import annotations
 
+import os
 import select
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from time import monotonic
+from typing import Final
 
-from attrs import frozen
+from attrs import define, field
 
+from ._line import Line
 from ._output import Out
 
+_LONGEST: Final = 86400.0
+"""As many seconds as any system can wait for at once."""
 
-@frozen
+
+@define
 class Keyboard:
-    """Standard input. At a terminal a line can be edited while it is typed; from a file it is shown."""
+    """Standard input. At a terminal a line can be edited while it is typed; from a file it is shown.
+
+    What was typed of a line when the time was over begins the next one.
+    """
 
     out: Out
+    _line: Line = field(factory=Line)
+
+    @property
+    def live(self) -> bool:
+        """Whether somebody types here in real time."""
+        return sys.stdin is not None and sys.stdin.isatty()
 
     def read(self, prompt: str, wait: float | None = None) -> str | None:
         """The next line; None if a terminal has none after `wait` seconds. Raises EOFError after the last."""
         if sys.stdin is None:
             raise EOFError
-        if not sys.stdin.isatty():
+        if not self.live:
             return self._from_file(prompt)
-        if wait is None:
+        if wait is None and not self._line.begun:
             return self._edited(prompt)
-        return self._hurried(prompt, wait)
+        limit = None if wait is None else min(wait, _LONGEST)
+        if sys.stdout.isatty():
+            with _characters() as possible:
+                if possible:
+                    return self._typed(prompt, limit)
+        return self._hurried(prompt, limit)
 
     def _from_file(self, prompt: str) -> str:
         line = sys.stdin.readline()
@@ -40,17 +62,67 @@ class Keyboard:
         sys.stdout.flush()
         return input(prompt)
 
-    def _hurried(self, prompt: str, wait: float) -> str | None:
-        """A race: others step while this one thinks."""
-        print(prompt, end="", flush=True)
+    def _typed(self, prompt: str, wait: float | None) -> str | None:
+        """A race, character by character: what is there when the time is over is shown again next time."""
+        until = None if wait is None else monotonic() + wait
+        _show(prompt + self._line.text)
+        while True:
+            shown, line = self._line.next()
+            _show(shown)
+            if line is not None:
+                return line
+            left = None if until is None else max(0.0, until - monotonic())
+            ready, _, _ = select.select([sys.stdin], [], [], left)
+            if not ready:
+                _show("\n")
+                return None
+            data = os.read(sys.stdin.fileno(), 1024)
+            if not data:
+                raise EOFError
+            self._line.typed(data)
+
+    def _hurried(self, prompt: str, wait: float | None) -> str | None:
+        """A race at a terminal that gives nothing but whole lines."""
+        _show(prompt)
         try:
             ready, _, _ = select.select([sys.stdin], [], [], wait)
         except (OSError, ValueError):  # Not every system can wait for a keyboard.
             ready = [sys.stdin]
         if not ready:
-            print()
+            _show("\n")
             return None
         line = sys.stdin.readline()
         if not line:
             raise EOFError
         return line
+
+
+def _show(text: str) -> None:
+    print(text, end="", flush=True)
+
+
+@contextmanager
+def _characters() -> Iterator[bool]:
+    """Whether the terminal gives each character at once, as it does meanwhile, and shows none by itself.
+
+    Ctrl-C still interrupts.
+    """
+    try:
+        import termios
+    except ImportError:  # Not every system has terminals of this kind.
+        yield False
+        return
+    terminal = sys.stdin.fileno()
+    try:
+        before = termios.tcgetattr(terminal)
+        changed = [*before[:6], [*before[6]]]
+        changed[3] = before[3] & ~(termios.ICANON | termios.ECHO)
+        changed[6][termios.VMIN], changed[6][termios.VTIME] = 1, 0
+        termios.tcsetattr(terminal, termios.TCSANOW, changed)
+    except termios.error:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        termios.tcsetattr(terminal, termios.TCSANOW, before)

@@ -45,10 +45,12 @@ class Phrases:
     no_change: str
     no_such_number: str
     nobody: str
+    nobody_else: str
     not_from_document: str
     not_saved: str
     not_yours: str
     nothing_begins_so: str
+    nothing_to_answer: str
     nothing_to_undo: str
     one_game: str
     one_step: str
@@ -64,6 +66,8 @@ class Phrases:
     players: str
     position: str
     questions_found: str
+    race_is_on: str
+    ready: str
     referee: str
     refused: str
     refused_at: str
@@ -80,11 +84,13 @@ class Phrases:
     spec_counts: str
     spread: str
     table: str
+    time_stands: str
     together: str
     tried: str
     unfinished: str
     unsaved: str
     variants: str
+    wait_how: str
     ways: str
     welcome: str
     why: str
@@ -145,10 +151,12 @@ _EN: Final = Phrases(
     no_change="Other readings that would not change the answer: {count}",
     no_such_number="the numbers go from 1 to {most}",
     nobody="nobody",
+    nobody_else="Nobody else would step now.",
     not_from_document="Not from the document",
     not_saved="This game was not saved.",
     not_yours="That is for another seat to say.",
     nothing_begins_so="Nothing that can be answered begins so.",
+    nothing_to_answer="There is nothing to answer now.",
     nothing_to_undo="Nothing has happened yet.",
     one_game="{count} game",
     one_step="{count} step",
@@ -174,12 +182,15 @@ _EN: Final = Phrases(
   why              the clauses of the latest refusal, or of what is asked
   why CLAUSE       a clause, or a reading
   undo             take back the latest step, unless something was revealed since
+  wait SECONDS     in a race, let so much time pass, or wait until somebody steps
   save FILE        save the game
   quit             leave""",
     player="player",
     players="players",
     position="Position after {steps}",
     questions_found="open questions: {open}; settled: {settled}",
+    race_is_on="The clock is running: the others step while you think.",
+    ready="Press Enter when you are ready. ",
     referee="a rule of the referee",
     refused="refused",
     refused_at="refused at step {at}, {step}",
@@ -196,11 +207,13 @@ _EN: Final = Phrases(
     spec_counts="number {spec}, clauses: {clauses}, open questions: {readings}",
     spread="{mean} ({least} to {most})",
     table="table",
+    time_stands="The clock stands still while you think; wait lets the others step.",
     together="Readings that come to something else together",
     tried="{size} at once: {tried} tried; {kinds}",
     unfinished="unfinished, {steps}, all legal",
     unsaved="This game is not saved: save FILE keeps it, quit leaves all the same.",
     variants="variants",
+    wait_how="Say how many seconds: wait 1.5, or wait alone until somebody steps.",
     ways="{count} ways:",
     welcome="Type help for what can be typed.",
     why="why",
@@ -244,10 +257,12 @@ _ES: Final = Phrases(
     no_change="Otras lecturas que no cambiarían la respuesta: {count}",
     no_such_number="los números van de 1 a {most}",
     nobody="nadie",
+    nobody_else="Ahora no actuaría nadie más.",
     not_from_document="No salen del documento",
     not_saved="Esta partida no se ha guardado.",
     not_yours="Eso le toca decirlo a otro asiento.",
     nothing_begins_so="Nada de lo que se puede responder empieza así.",
+    nothing_to_answer="Ahora no hay nada que responder.",
     nothing_to_undo="Todavía no ha pasado nada.",
     one_game="{count} partida",
     one_step="{count} paso",
@@ -273,12 +288,15 @@ _ES: Final = Phrases(
   why              las cláusulas del último rechazo, o de lo que se pide
   why CLÁUSULA     una cláusula o una lectura
   undo             deshacer el último paso, si desde entonces no se ha descubierto nada
+  wait SEGUNDOS    en una carrera, dejar pasar ese tiempo, o hasta que alguien actúe
   save ARCHIVO     guardar la partida
   quit             dejarlo""",
     player="jugador",
     players="jugadores",
     position="Posición tras {steps}",
     questions_found="cuestiones abiertas: {open}; resueltas: {settled}",
+    race_is_on="El reloj corre: los demás actúan mientras piensas.",
+    ready="Pulsa Intro para seguir. ",
     referee="regla del árbitro",
     refused="rechazado",
     refused_at="rechazado en el paso {at}, {step}",
@@ -295,11 +313,13 @@ _ES: Final = Phrases(
     spec_counts="número {spec}, cláusulas: {clauses}, cuestiones abiertas: {readings}",
     spread="{mean} (de {least} a {most})",
     table="mesa",
+    time_stands="El reloj se para mientras piensas; wait deja actuar a los demás.",
     together="Lecturas que juntas dan otra cosa",
     tried="{size} a la vez: {tried} probadas; {kinds}",
     unfinished="sin terminar, {steps}, todo legal",
     unsaved="Esta partida no está guardada: save ARCHIVO la conserva, quit la deja igualmente.",
     variants="variantes",
+    wait_how="Di cuántos segundos: wait 1.5, o solo wait hasta que alguien actúe.",
     ways="{count} maneras:",
     welcome="Escribe help para ver lo que se puede escribir.",
     why="por qué",
@@ -343,10 +363,12 @@ _FR: Final = Phrases(
     no_change="Autres lectures qui ne changeraient pas la réponse : {count}",
     no_such_number="les numéros vont de 1 à {most}",
     nobody="personne",
+    nobody_else="Personne d'autre n'agirait maintenant.",
     not_from_document="Ne vient pas du document",
     not_saved="Cette partie n'a pas été enregistrée.",
     not_yours="C'est à une autre place de le dire.",
     nothing_begins_so="Rien de ce qu'on peut répondre ne commence ainsi.",
+    nothing_to_answer="Il n'y a rien à répondre pour le moment.",
     nothing_to_undo="Il ne s'est encore rien passé.",
     one_game="{count} partie",
     one_step="{count} pas",
@@ -372,12 +394,15 @@ _FR: Final = Phrases(
   why              les clauses du dernier refus, ou de ce qui est demandé
   why CLAUSE       une clause ou une lecture
   undo             reprendre le dernier pas, si rien n'a été révélé depuis
+  wait SECONDES    dans une course, laisser passer ce temps, ou jusqu'à ce que quelqu'un agisse
   save FICHIER     enregistrer la partie
   quit             quitter""",
     player="joueur",
     players="joueurs",
     position="Position après {steps}",
     questions_found="questions ouvertes : {open} ; résolues : {settled}",
+    race_is_on="Le temps court : les autres agissent pendant que vous réfléchissez.",
+    ready="Appuyez sur Entrée pour continuer. ",
     referee="règle de l'arbitre",
     refused="refusé",
     refused_at="refusé au pas {at}, {step}",
@@ -394,11 +419,13 @@ _FR: Final = Phrases(
     spec_counts="numéro {spec}, clauses : {clauses}, questions ouvertes : {readings}",
     spread="{mean} (de {least} à {most})",
     table="table",
+    time_stands="Le temps s'arrête pendant que vous réfléchissez ; wait laisse agir les autres.",
     together="Lectures qui donnent autre chose ensemble",
     tried="{size} à la fois : {tried} essais ; {kinds}",
     unfinished="inachevée, {steps}, tout est légal",
     unsaved="Cette partie n'est pas enregistrée : save FICHIER la garde, quit la quitte quand même.",
     variants="variantes",
+    wait_how="Dites combien de secondes : wait 1.5, ou wait seul jusqu'à ce que quelqu'un agisse.",
     ways="{count} façons :",
     welcome="Tapez help pour savoir ce qu'on peut taper.",
     why="pourquoi",

@@ -42,11 +42,15 @@ class Screen:
         lines = menu(answers, self.out.console.width, self.out.words.ways, whole)
         self.out.picture("\n".join(lines))
 
-    def happened(self, step: Any, events: Iterable[Cited], typed: bool) -> None:
-        """What a step brought about, and, if nobody here typed it, the step itself unless it is concealed."""
+    def happened(self, step: Any, events: Iterable[Cited], typed: bool, after: float = 0.0) -> None:
+        """What a step brought about, and, if nobody here typed it, the step itself unless it is concealed.
+
+        In a race it came `after` so many seconds.
+        """
         concealed = type(step) in self.game.secret
         if isinstance(step, PlayerStep) and not typed and not concealed:
-            self.out.line(f"{self.names[step.seat]}: {self.without_seat(step)}", FAINT)
+            time = f" ({after:.1f} s)" if after else ""
+            self.out.line(f"{self.names[step.seat]}: {self.without_seat(step)}{time}", FAINT)
         for event in events:
             self.out.line(explain.cited(self.game, event, self.out.lang, self.names), indent=2)
 
@@ -67,6 +71,8 @@ class Screen:
 
     def examples(self, answers: Sequence[str]) -> None:
         """One answer of each kind."""
+        if not answers:
+            return
         firsts = (answers[row.items[0][0] - 1] for row in rows(enumerate(answers, 1)))
         self.out.line(self.out.words.for_example.format(examples="; ".join(firsts)), OPEN)
 

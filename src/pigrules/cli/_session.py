@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import isfinite
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
 from attrs import define, frozen
 
-from ..core import Choose, IllegalStep, Intent, Malformed, Over, PigrulesError, PlayerStep, Seat
+from ..core import Choose, IllegalStep, Malformed, Over, PigrulesError, PlayerStep, Seat
 from ..match import Unable
+from ..race import Due
 from ._keyboard import Keyboard
 from ._output import BAD, problem
 from ._screen import Screen
@@ -28,32 +30,39 @@ class Left(Exception):
 
 @frozen
 class _Typed:
-    """A line that has not been answered yet: who was asked, and how many steps had been taken then."""
+    """A line that has not been answered yet: who was asked, what had been seen then, and when it came."""
 
     text: str
     seats: tuple[Seat, ...]
     seen: int
-
-
-@frozen
-class _Wanted:
-    """What the quickest opponent wants in a position, and since when."""
-
-    state: Any
-    intent: Intent[Any] | None
-    since: float
+    at: float = 0.0
 
 
 @define
 class Session:
-    """The talk between a table and its keyboard. `clock` tells seconds: in a race they count."""
+    """The talk between a table and its keyboard.
+
+    In a race the people at the keyboard run against `clock`, which tells seconds: what an opponent is about
+    to do comes when its time has come, whatever is being typed. Before chance speaks after a race, the people
+    are asked whether they are ready.
+    If the session is not `hurried`, no time passes while they think, but for what they let pass with
+    ``wait``; nor does it while they hide what they do from one another.
+    """
 
     table: Table
     screen: Screen
     keys: Keyboard
     clock: Callable[[], float] = monotonic
+    hurried: bool = True
     _typed: _Typed | None = None
-    _wanted: _Wanted | None = None
+    _skipped: float = 0.0
+    """Seconds that have not been waited for."""
+    _until: float = 0.0
+    """Those who are asked let others step up to this time."""
+    _raced: tuple[Seat, ...] = ()
+    """Who has run against the clock since chance spoke last."""
+    _told: bool = False
+    """Whether it has been said how time passes."""
     _shown: tuple[tuple[Seat, ...], Any] | None = None
     """Who has been shown a position last, and the position."""
     _looking: tuple[Seat, ...] = ()
@@ -73,7 +82,10 @@ class Session:
                 self._choice(turn)
             elif self.table.physical:
                 self._ask((), None)
+            elif self._raced:
+                self._breathe()
             else:
+                self._until = 0.0
                 self._happened(self.table.draw())
         if began and began == self.table.match.steps:
             self._happened(began[-1], typed=True)
@@ -81,57 +93,79 @@ class Session:
         self.screen.result(turn)
 
     def _choice(self, turn: Choose) -> None:
-        persons = self.table.persons(turn.seats)
-        wanted = self._wants(turn)
-        if wanted.intent is not None and (not persons or wanted.intent.after <= 0):
-            self._opponent(wanted.intent)
+        persons, private = self.table.persons(turn.seats), self.table.private()
+        due = self.table.race.first(self.table.match.state, turn, self._now())
+        if due is not None and (not persons or self._goes_first(due, private)):
+            self._skip_to(due.at)
+            self.table.take(due.step)
+            self._happened(due.step, after=due.after if persons else 0.0)
         else:
-            self._ask(persons[:1] if self.table.private() else persons, wanted)
+            self._skip_to(self._until)
+            self._ask(persons[:1] if private else persons, due)
 
-    def _wants(self, turn: Choose) -> _Wanted:
-        """Opponents make up their minds once in each position."""
-        state = self.table.match.state
-        if self._wanted is None or self._wanted.state is not state:
-            self._wanted = _Wanted(state, self.table.intent(turn.seats), self.clock())
-        return self._wanted
+    def _goes_first(self, due: Due, private: bool) -> bool:
+        """Whether an opponent is quicker than the people who are asked, too, or is let go first."""
+        if self._typed is not None:
+            return due.at <= self._typed.at
+        return due.after == 0 or due.at <= self._until or (not private and due.at <= self._now())
 
-    def _opponent(self, intent: Intent[Any]) -> None:
-        self.table.take(intent.step)
-        self._happened(intent.step)
+    def _now(self) -> float:
+        return self._running() + self._skipped
 
-    def _happened(self, step: Any, typed: bool = False) -> None:
+    def _running(self) -> float:
+        return self.clock() if self.hurried else 0.0
+
+    def _skip_to(self, time: float) -> None:
+        """Nobody waits until then."""
+        self._skipped = max(self._skipped, time - self._running())
+
+    def _happened(self, step: Any, typed: bool = False, after: float = 0.0) -> None:
         self._warned, self._cited = False, ()
-        self.screen.happened(step, self.table.match.events, typed)
+        self.screen.happened(step, self.table.match.events, typed, after)
         if self.table.trouble:
             self.screen.say(self.table.trouble, BAD)
 
-    def _ask(self, seats: tuple[Seat, ...], wanted: _Wanted | None) -> None:
-        """Ask the people at `seats`, or the table for what its dice show; an opponent may be quicker."""
+    def _ask(self, seats: tuple[Seat, ...], due: Due | None) -> None:
+        """Ask the people at `seats`, or the table for what its dice show; an opponent may be quicker.
+
+        A line that comes when an opponent's time has come is answered after that.
+        """
         typed, self._typed = self._typed, None
-        if typed is None or typed.seats != seats:
-            self._show(seats)
-            seen = len(self.table.match.steps)
-            line = self.keys.read(self._prompt(seats), self._time_left(wanted))
-            typed = _Typed((line or "").strip(), seats, seen)
-            if wanted is not None and wanted.intent is not None and self._too_late(line, wanted):
+        private = self.table.private()
+        if typed is None or (private and typed.seats != seats):
+            racing = due is not None and self.hurried and not private
+            self._show(seats, due)
+            if racing:
+                self._raced = seats
+            seen = self.table.match.seen
+            wait = max(0.0, due.at - self._now()) if due is not None and racing else None
+            line = self.keys.read(self._prompt(seats), wait)
+            if line is None:
+                return
+            typed = _Typed(line.strip(), seats, seen, self._now())
+            if racing:
                 self._typed = typed
-                self._opponent(wanted.intent)
                 return
         self._answer(typed)
 
-    def _too_late(self, line: str | None, wanted: _Wanted) -> bool:
-        return line is None or self._time_left(wanted) == 0
-
-    def _time_left(self, wanted: _Wanted | None) -> float | None:
-        """Seconds until the quickest opponent steps; None if there is no hurry."""
-        if wanted is None or wanted.intent is None:
-            return None
-        return max(0.0, wanted.since + wanted.intent.after - self.clock())
+    def _breathe(self) -> None:
+        """After a race nothing goes on before those who raced are ready; they can type other things."""
+        typed, self._typed = self._typed, None
+        if typed is None:
+            if self._look_asked:
+                self.screen.board(self.table.match.view(self._raced[0]))
+                self._look_asked = False
+            seen = self.table.match.seen
+            line = self.keys.read(self.screen.out.words.ready) or ""
+            typed = _Typed(line.strip(), self._raced, seen)
+            if not typed.text:
+                self._raced = ()
+        self._answer(typed)
 
     def _prompt(self, seats: tuple[Seat, ...]) -> str:
         return f"{', '.join(self.screen.names[seat] for seat in seats) or self.screen.out.words.table}> "
 
-    def _show(self, seats: tuple[Seat, ...]) -> None:
+    def _show(self, seats: tuple[Seat, ...], due: Due | None) -> None:
         """What those who are asked have to know, unless they have just been shown it."""
         match = self.table.match
         if self._shown is not None and self._shown[0] == seats and self._shown[1] is match.state:
@@ -146,6 +180,10 @@ class Session:
             self.screen.board(match.view(seats[0] if seats else None))
         self._look_asked = False
         self.screen.asked(match.turn, self._answers(seats))
+        if due is not None and not self._told:
+            words = self.screen.out.words
+            self.screen.say(words.race_is_on if self.hurried and not private else words.time_stands)
+            self._told = True
 
     def _legal(self, seats: tuple[Seat, ...]) -> list[Any]:
         """All that those who are asked can answer."""
@@ -180,7 +218,7 @@ class Session:
             self.screen.say(self.screen.out.words.not_yours, BAD)
             return
         try:
-            self.table.take(step, typed.seen)
+            self.table.take(step, min(typed.seen, self.table.match.seen))
         except IllegalStep as error:
             self._cited = tuple(refusal.clause for refusal in error.ruling.refusals)
             self.screen.refused(error.ruling)
@@ -193,6 +231,8 @@ class Session:
         if _NUMBER.fullmatch(typed.text):
             legal = self._legal(typed.seats)
             number = int(typed.text)
+            if not legal:
+                raise Malformed(self.screen.out.words.nothing_to_answer)
             if not 1 <= number <= len(legal):
                 raise Malformed(self.screen.out.words.no_such_number.format(most=len(legal)))
             return legal[number - 1]
@@ -231,6 +271,19 @@ class Session:
         except Unable:
             self.screen.say(words.cannot_undo if self.table.match.steps else words.nothing_to_undo, BAD)
 
+    def _wait(self, rest: str, seats: tuple[Seat, ...]) -> None:
+        """Let others step, for so many seconds or until the next of them does."""
+        match, words, now = self.table.match, self.screen.out.words, self._now()
+        turn = match.turn
+        due = self.table.race.first(match.state, turn, now) if isinstance(turn, Choose) else None
+        seconds = _seconds(rest) if rest else None
+        if due is None:
+            self.screen.say(words.nobody_else, BAD)
+        elif rest and seconds is None:
+            self.screen.say(words.wait_how, BAD)
+        else:
+            self._until = due.at if seconds is None else now + seconds
+
     def _save(self, rest: str, seats: tuple[Seat, ...]) -> None:
         path = Path(rest).expanduser() if rest else self.table.file
         if path is None:
@@ -257,6 +310,15 @@ class Session:
         raise Left
 
 
+def _seconds(text: str) -> float | None:
+    """The seconds that a text says; None if it says none that can be waited for."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        return None
+    return seconds if isfinite(seconds) and seconds >= 0 else None
+
+
 _COMMANDS: Final[dict[str, Callable[[Session, str, tuple[Seat, ...]], None]]] = {
     "help": Session._help,
     "?": Session._help,
@@ -265,6 +327,7 @@ _COMMANDS: Final[dict[str, Callable[[Session, str, tuple[Seat, ...]], None]]] = 
     "why": Session._why,
     "clause": Session._why,
     "undo": Session._undo,
+    "wait": Session._wait,
     "save": Session._save,
     "quit": Session._quit,
 }

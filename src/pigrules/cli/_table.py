@@ -7,17 +7,23 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from attrs import define, field
+from attrs import Factory, define, field
 
 from .. import record
-from ..core import ChanceStep, Cited, Intent, Malformed, PlayerStep, Seat
+from ..core import ChanceStep, Cited, Malformed, PlayerStep, Seat
 from ..match import Match, Unable
+from ..race import Opponent, Race
 from ..record import Record
 from ..registry import AnyGame
 from ._output import problem
 
 YOU: Final = "you"
 """The player who sits at the keyboard; there may be several."""
+
+
+def _race(table: Table) -> Race:
+    seated = [None if name == YOU else Opponent(name, table.game.policies[name]) for name in table.players]
+    return Race(table.game, seated, table.choices, table.pace)
 
 
 @define
@@ -38,6 +44,10 @@ class Table:
     """Why the file could not be brought up to date after the latest step."""
     saved_in: Path | None = None
     """Where the game was saved last."""
+    pace: float = 1.0
+    """By which the opponents' times are multiplied."""
+    race: Race = field(init=False, default=Factory(_race, takes_self=True))
+    """What the opponents want, and when."""
     _saved: tuple[Any, ...] = ()
 
     @property
@@ -63,24 +73,17 @@ class Table:
         secret = any(type(step) in self.game.secret for step in self.match.legal() if step.seat in people)
         return secret or any(view != views[0] for view in views)
 
-    def intent(self, seats: Iterable[Seat]) -> Intent[Any] | None:
-        """What the quickest of the opponents at `seats` wants; None if there are none who may step."""
-        wanted = [
-            self.game.policies[self.players[seat]](self.match.view(seat), legal, self.choices)
-            for seat in seats
-            if self.players[seat] != YOU and (legal := self.match.legal(seat))
-        ]
-        return min(wanted, key=lambda intent: intent.after, default=None)
-
     def take(self, step: Any, seen: int | None = None) -> tuple[Cited, ...]:
         """Take a step and tell what it brings about. Raises what `Match.send` raises."""
         events = self.match.send(step, seen)
+        self.race.stepped(step)
         self._keep()
         return events
 
     def draw(self) -> Any:
         """Let chance speak, and tell what it said."""
         step = self.match.draw()
+        self.race.stepped(step)
         self._keep()
         return step
 
@@ -99,6 +102,7 @@ class Table:
             for step in reversed(taken):
                 self.match.send(step)
             raise
+        self.race.forget()
         self._keep()
 
     def continues(self, path: Path) -> None:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Annotated
 
 from cyclopts import Parameter
+from cyclopts.validators import Number
 
 from .. import registry
 from .._counted import counted
@@ -39,13 +40,31 @@ def command(
     physical: Annotated[
         bool, Parameter(help="Throw your own dice, and type what they show.", negative="")
     ] = False,
-    save: Annotated[Path | None, Parameter(help="Keep the record in this file, after every step.")] = None,
+    unhurried: Annotated[
+        bool,
+        Parameter(help="In a race, let time pass only when somebody types wait.", negative=""),
+    ] = False,
+    pace: Annotated[
+        float,
+        Parameter(
+            help="In a race, multiply the opponents' times: 2 makes them half as fast.",
+            validator=Number(gt=0, lte=1000),
+        ),
+    ] = 1.0,
+    save: Annotated[
+        Path | None,
+        Parameter(
+            help="Keep the record in this file, after every step. It holds what is still concealed, too."
+        ),
+    ] = None,
     resume: Annotated[Path | None, Parameter(help="Go on with the record in this file.")] = None,
     lang: Lang = "en",
 ) -> int:
     """Play a game at the terminal, against people and against the built-in opponents.
 
     Type the number of a step, or the step itself; `help` tells all else that can be typed.
+    Where several players may step at once you race the opponents, at a terminal in real time.
+    Without a terminal no time passes while you think, as with --unhurried.
 
     For example:
 
@@ -68,13 +87,14 @@ def command(
             match = Match.resume(record, _dice(physical, again))
         except BadRecord as error:
             return bad_record(out, record, error)
-    table = Table(match, chosen, Random(None if seed is None else f"{seed}/players"), physical)
+    choices = Random(None if seed is None else f"{seed}/players")
+    table = Table(match, chosen, choices, physical, pace=pace)
     if resume is not None:
         table.continues(resume)
     if save is not None:
         table.file = save
         table.save(save)
-    return _play(out, table)
+    return _play(out, table, unhurried)
 
 
 def _dice(physical: bool, seed: int | str | None) -> Random | None:
@@ -94,12 +114,13 @@ def _seated(record: Record, chosen: tuple[str, ...] | None) -> tuple[str, ...]:
     return chosen
 
 
-def _play(out: Out, table: Table) -> int:
+def _play(out: Out, table: Table, unhurried: bool) -> int:
     screen = Screen(out, table.game, labelled(len(table.players), table.match.names or table.players))
     _greet(screen, table)
     code = 0
     try:
-        Session(table, screen, Keyboard(out)).play()
+        keys = Keyboard(out)
+        Session(table, screen, keys, hurried=keys.live and not unhurried).play()
     except (Left, EOFError):
         pass
     except KeyboardInterrupt:
