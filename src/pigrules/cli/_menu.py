@@ -10,48 +10,94 @@ from attrs import frozen
 
 MOST_IN_A_ROW: Final = 40
 """Answers that one row shows one by one; of more it shows what they are made of."""
+MOST_LINES: Final = 24
+"""Lines of a whole menu; where there would be more, the longest rows show what they are made of, too."""
+MOST_LISTED: Final = 100
+"""Answers that are listed one by one if somebody asks for all; more are told by their next word."""
 _MOST_WORDS: Final = 8
+_WIDEST: Final = 40
 _MARGIN: Final = 2
 
 
 @frozen
 class Row:
-    """Answers that begin with the same word; `head` is empty for those that are one word altogether."""
+    """Answers that begin with the same words; `head` is empty for those that have no others."""
 
     head: str
     items: tuple[tuple[int, str], ...]
     """Each with its number, and without the head."""
 
 
-def rows(answers: Iterable[tuple[int, str]]) -> tuple[Row, ...]:
-    """Numbered answers by their first words, in the order in which these come first."""
+def rows(answers: Iterable[tuple[int, str]], words: int = 1) -> tuple[Row, ...]:
+    """Numbered answers by so many first words, in the order in which these come first."""
     by_head: dict[str, list[tuple[int, str]]] = {}
     for number, answer in answers:
-        head, _, rest = answer.partition(" ")
-        by_head.setdefault(head if rest else "", []).append((number, rest or head))
+        all_words = answer.split(" ")
+        rest = " ".join(all_words[words:])
+        by_head.setdefault(" ".join(all_words[:words]) if rest else "", []).append((number, rest or answer))
     return tuple(Row(head, tuple(items)) for head, items in by_head.items())
 
 
-def menu(answers: Iterable[tuple[int, str]], width: int, ways: str, whole: bool = False) -> list[str]:
-    """The lines that show numbered answers in `width` columns.
+def menu(answers: Iterable[tuple[int, str]], width: int, ways: str, more: str = "") -> list[str]:
+    """The lines that show numbered answers in `width` columns, and not many lines, however many answers.
 
-    A row of very many is told by its shape, in the words of `ways`, unless the `whole` is wanted.
+    A row of very many is told by its shape, in the words of `ways`; then the last line is `more`, which may
+    name such a row.
     """
-    found = rows(answers)
+    numbered = [*answers]
+    found = rows(numbered)
+    if len(found) > MOST_LINES:
+        found = (Row("", tuple(numbered)),)
+    return _laid_out(found, width, ways, more)
+
+
+def listing(answers: Iterable[tuple[int, str]], width: int, ways: str, more: str = "") -> list[str]:
+    """The same, of answers that somebody wants to see more of: all of them, or if they are very many, what
+    they are by the first word in which they differ.
+    """
+    numbered = [*answers]
+    if len(numbered) <= MOST_LISTED:
+        return _laid_out(rows(numbered), width, ways, more, whole=True)
+    found = rows(numbered, _alike([answer.split(" ") for _, answer in numbered]) + 1)
+    return _laid_out(found, width, ways, more, whole=all(not row.head for row in found))
+
+
+def _alike(answers: Sequence[Sequence[str]]) -> int:
+    """How many words all answers begin with."""
+    count = 0
+    for words in zip(*answers, strict=False):
+        if len({*words}) > 1:
+            break
+        count += 1
+    return count
+
+
+def _laid_out(found: Sequence[Row], width: int, ways: str, more: str, whole: bool = False) -> list[str]:
     margin = max((len(row.head) for row in found), default=0) + 2 * _MARGIN
-    lines: list[str] = []
-    for row in found:
-        if whole or len(row.items) <= MOST_IN_A_ROW:
-            told = _columns([f"{number}) {text}" for number, text in row.items], width - margin)
-        else:
-            shape = _shape([text.split() for _, text in row.items])
-            told = _wrapped([ways.format(count=len(row.items)), *shape], width - margin)
-        heads = [row.head, *[""] * len(told)]
-        lines += [
-            f"{' ' * _MARGIN}{head:<{margin - _MARGIN}}{line}"
-            for head, line in zip(heads, told, strict=False)
-        ]
-    return lines
+    told = {
+        row: _columns([f"{number}) {text}" for number, text in row.items], width - margin) for row in found
+    }
+    folded: list[Row] = []
+    for size in (
+        () if whole else sorted({len(row.items) for row in found if len(row.items) > 1}, reverse=True)
+    ):
+        if size > MOST_IN_A_ROW or sum(map(len, told.values())) > MOST_LINES:
+            alike = [row for row in found if len(row.items) == size]
+            for row in alike:
+                shape = _shape([text.split() for _, text in row.items])
+                told[row] = _wrapped([ways.format(count=size), *shape], width - margin)
+            folded += alike
+    shown = [line for row in found for line in _with_head(row.head, told[row], margin)]
+    if folded and more:
+        shown.append(more.format(words=f"list {folded[0].head}".rstrip()))
+    return shown
+
+
+def _with_head(head: str, lines: Sequence[str], margin: int) -> list[str]:
+    heads = [head, *[""] * (len(lines) - 1)]
+    return [
+        f"{' ' * _MARGIN}{head:<{margin - _MARGIN}}{line}" for head, line in zip(heads, lines, strict=True)
+    ]
 
 
 def _columns(cells: Sequence[str], width: int) -> list[str]:
@@ -86,5 +132,8 @@ def _shape(answers: Sequence[Sequence[str]]) -> list[str]:
 def _place(answers: Sequence[Sequence[str]], at: int, order: Sequence[str]) -> str:
     found = {answer[at] for answer in answers if at < len(answer)}
     words = [word for word in order if word in found]
-    shown = "|".join(words[:_MOST_WORDS]) + ("|..." if len(words) > _MOST_WORDS else "")
+    fitting = [
+        word for end, word in enumerate(words[:_MOST_WORDS], 1) if len("|".join(words[:end])) <= _WIDEST
+    ]
+    shown = "|".join(fitting or words[:1]) + ("|..." if len(words) > max(1, len(fitting)) else "")
     return shown if all(at < len(answer) for answer in answers) else f"[{shown}]"

@@ -41,6 +41,7 @@ class Phrases:
     lines: str
     many_games: str
     many_steps: str
+    more: str
     most: str
     no_change: str
     no_such_number: str
@@ -147,6 +148,7 @@ _EN: Final = Phrases(
     lines="lines",
     many_games="{count} games",
     many_steps="{count} steps",
+    more="To see more of them: {words}",
     most="most",
     no_change="Other readings that would not change the answer: {count}",
     no_such_number="the numbers go from 1 to {most}",
@@ -253,6 +255,7 @@ _ES: Final = Phrases(
     lines="líneas",
     many_games="{count} partidas",
     many_steps="{count} pasos",
+    more="Para ver más: {words}",
     most="máx.",
     no_change="Otras lecturas que no cambiarían la respuesta: {count}",
     no_such_number="los números van de 1 a {most}",
@@ -359,6 +362,7 @@ _FR: Final = Phrases(
     lines="lignes",
     many_games="{count} parties",
     many_steps="{count} pas",
+    more="Pour en voir plus : {words}",
     most="max.",
     no_change="Autres lectures qui ne changeraient pas la réponse : {count}",
     no_such_number="les numéros vont de 1 à {most}",

@@ -10,7 +10,7 @@ from attrs import frozen
 from .. import explain
 from ..core import Cited, Over, PlayerStep, Ruling, Turn, letter
 from ..registry import AnyGame
-from ._menu import menu, rows
+from ._menu import listing, menu, rows
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out
 from ._told import asked, namer, refused, result_in_words
 
@@ -37,9 +37,10 @@ class Screen:
         self.out.line(asked(self.out, self.game, turn, self.names), HEAD)
         self.menu(enumerate(answers, 1))
 
-    def menu(self, answers: Iterable[tuple[int, str]], whole: bool = False) -> None:
-        """Numbered answers; of very many only the shape, unless the `whole` is wanted."""
-        lines = menu(answers, self.out.console.width, self.out.words.ways, whole)
+    def menu(self, answers: Iterable[tuple[int, str]], asked_for: bool = False) -> None:
+        """Numbered answers; of very many the shape, and less so if they are `asked_for`."""
+        words = self.out.words
+        lines = (listing if asked_for else menu)(answers, self.out.console.width, words.ways, words.more)
         self.out.picture("\n".join(lines))
 
     def happened(self, step: Any, events: Iterable[Cited], typed: bool, after: float = 0.0) -> None:

@@ -252,7 +252,7 @@ class Session:
         numbered = enumerate(self._answers(seats), 1)
         fitting = [each for each in numbered if each[1].lower().split()[: len(wanted)] == wanted]
         if fitting:
-            self.screen.menu(fitting, whole=True)
+            self.screen.menu(fitting, asked_for=True)
         else:
             self.screen.say(self.screen.out.words.nothing_begins_so, BAD)
 
