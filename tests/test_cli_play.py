@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from time import sleep
 from unittest.mock import patch
 
 import pytest
@@ -464,6 +465,96 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     registry.games.cache_clear()
     yield
     registry.games.cache_clear()
+
+
+@pytest.fixture
+def races(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """The racing game of the test suite is installed, and no other; its lamp shows red first."""
+    points = [EntryPoint("racing", "racing:GAME", registry.GROUP)]
+    monkeypatch.setattr("pigrules.registry.entry_points", lambda group: points)
+    monkeypatch.chdir(tmp_path)
+    registry.games.cache_clear()
+    assert random.Random(3).random() < 0.5
+    yield
+    registry.games.cache_clear()
+
+
+WINS = "Whoever first presses the right button wins the round."
+RACE = ("play", "racing", "--players", "you,one", "--seed", "3")
+
+
+@pytest.mark.usefixtures("races")
+@pytest.mark.parametrize("words", [(), ("--unhurried",), ("--pace", "0.5")])
+def test_from_a_file_a_race_is_run_line_by_line(words: tuple[str, ...]) -> None:
+    seconds = 0.5 if words[:1] == ("--pace",) else 1.0
+    ran = run(*RACE, *words, typed=f"press red\nwait {seconds - 0.25}\nlook\nwait 0.25\n")
+    assert (ran.code, ran.err) == (0, "")
+    menu = [
+        f"A (you), B (one) to answer: {WINS} (racing.round.press)",
+        "  press  1) red   2) blue",
+        "         3) wait",
+    ]
+    assert ran.lines == [
+        "racing: A (you), B (one)",
+        "Type help for what can be typed.",
+        "  The lamp is red.",
+        "",
+        "light red, points (0, 0)",
+        "",
+        *menu,
+        "The clock stands still while you think; wait lets the others step.",
+        "A (you)> press red",
+        "  A (you) gets 1.",
+        "  The lamp is blue.",
+        "",
+        "light blue, points (1, 0)",
+        "",
+        *menu,
+        f"A (you)> wait {seconds - 0.25}",
+        "A (you)> look",
+        "",
+        "light blue, points (1, 0)",
+        "",
+        *menu,
+        "A (you)> wait 0.25",
+        f"B (one): press blue ({seconds} s)",
+        "  B (one) gets 1.",
+        "",
+        "light off, points (1, 1)",
+        "",
+        "The game ends after the agreed number of rounds. A (you) 1, B (one) 1.",
+        "winners: A (you), B (one); A (you) 1, B (one) 1",
+        NOT_SAVED,
+    ]
+
+
+@pytest.mark.usefixtures("races")
+@pytest.mark.parametrize("pace", ["0", "-1", "1001", "nan", "x"])
+def test_a_pace_is_a_positive_number(pace: str) -> None:
+    ran = run(*RACE, "--pace", pace)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.usefixtures("races")
+def test_a_race_at_a_terminal_is_one_in_real_time() -> None:
+    """The opponent presses after ten milliseconds; then Ctrl-C is pressed where one should be ready."""
+
+    def think(prompt: str, wait: float | None = None) -> None:
+        if wait is None:
+            raise KeyboardInterrupt
+        assert 0 < wait <= 0.01
+        sleep(0.02)
+
+    with (
+        patch("pigrules.cli._keyboard.Keyboard.live", True),
+        patch("pigrules.cli._keyboard.Keyboard.read", side_effect=think) as read,
+    ):
+        ran = run(*RACE, "--pace", "0.01", "--save", "race.toml")
+    assert ran.code == 130
+    assert "B (one): press red (0.0 s)" in ran.lines
+    assert [call.args[0] for call in read.call_args_list] == ["A (you)> ", "Press Enter when you are ready. "]
+    assert record.read("race.toml").steps[1].colour == "red"
 
 
 @given(

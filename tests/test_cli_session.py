@@ -275,6 +275,35 @@ def test_after_an_undo_opponents_think_again() -> None:
     assert typist.waits == [1.0, 0.5, 1.0, None]
 
 
+def bets(side: toy.Side) -> Policy[View, Player]:
+    """A policy that bets so after two seconds, and takes the first step of any other kind."""
+
+    def decide(view: View, legal: tuple[Player, ...], random: random.Random) -> Intent[Player]:
+        wanted = Bet(legal[0].seat, side)
+        return Intent(wanted if wanted in legal else legal[0], 2.0)
+
+    return decide
+
+
+@pytest.mark.parametrize(
+    "lines", [["wait", "look", "list", "bet high", "look", "undo", "undo"], ["bet low", "undo", "wait"]]
+)
+def test_nothing_that_is_told_depends_on_an_opponents_secret(lines: list[str]) -> None:
+    told = []
+    for policy in map(bets, toy.SIDES):
+        game = evolve(toy.GAME, policies={"secret": policy})
+        at = Table(Match(game, Rules(2)), (YOU, "secret"), random.Random(1))
+        at.take(Stake(A, 1))
+        typist = Typist([(0, line) for line in lines])
+        stream = io.StringIO()
+        with redirect_stdout(stream), pytest.raises(EOFError):
+            Session(at, Screen(Out(), game, ("A", "B")), typist, hurried=False).play()  # type: ignore[arg-type]
+        told.append((stream.getvalue(), typist.prompts, typist.waits))
+    assert told[0] == told[1]
+    assert "Betting (0, 0) - concealed" in told[0][0]
+    assert "2.0 s" not in told[0][0]
+
+
 @pytest.mark.parametrize("seconds", ["x", "-1", "nan", "inf", "1 2"])
 def test_nonsense_is_not_waited_for(seconds: str) -> None:
     _, printed = race(Typist([(0, f"wait {seconds}")]), YOU, "one")
