@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import stat
@@ -412,6 +413,23 @@ class TestFiles:
         assert read(path, GAME) == ONE
         assert os.listdir(tmp_path) == ["game.toml"]
 
+    @pytest.mark.parametrize("at", ["open", "fsync", "replace", "chmod"])
+    def test_an_error_names_the_file_that_was_to_be_replaced(
+        self, at: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path, link = tmp_path / "game.toml", tmp_path / "link.toml"
+        save(ONE, path)
+        link.symlink_to(path)
+
+        def full(name: object, *_: object) -> None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(name))
+
+        with monkeypatch.context() as broken:
+            broken.setattr(os, at, full)
+            with pytest.raises(OSError, match="No space left on device") as raised:
+                save(TWO, link)
+        assert (raised.value.errno, raised.value.filename) == (errno.ENOSPC, str(link))
+
     def test_a_record_that_cannot_be_written_down_leaves_the_old_file(self, tmp_path: Path) -> None:
         path = tmp_path / "game.toml"
         save(ONE, path)
@@ -465,8 +483,9 @@ class TestFiles:
         assert os.listdir(tmp_path) == ["pipe"]
 
     def test_a_folder_that_is_not_there(self, tmp_path: Path) -> None:
-        with pytest.raises(FileNotFoundError):
+        with pytest.raises(FileNotFoundError) as raised:
             save(ONE, tmp_path / "none" / "game.toml")
+        assert raised.value.filename == str(tmp_path / "none" / "game.toml")
         with pytest.raises(FileNotFoundError):
             read(tmp_path / "none.toml", GAME)
 

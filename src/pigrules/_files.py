@@ -30,9 +30,16 @@ def replace_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     """Make `data` what the file holds, at one stroke: whatever fails, the file is as it was.
 
     A symbolic link stays, and what it leads to is replaced. A file that is there keeps its mode and,
-    where that is allowed, its owner; one that may not be written is refused. Raises OSError.
+    where that is allowed, its owner; one that may not be written is refused.
+    Raises OSError, which names `path`.
     """
-    target = Path(os.path.realpath(path))
+    try:
+        _replace(Path(os.path.realpath(path)), data)
+    except OSError as error:  # which may name the file that was to take its place
+        raise OSError(error.errno, error.strerror or str(error), os.fspath(path)) from error
+
+
+def _replace(target: Path, data: bytes) -> None:
     old = _old(target)
     temporary = target.with_name(f".pigrules-{secrets.token_hex(8)}")
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600 if old else 0o666)

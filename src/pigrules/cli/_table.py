@@ -115,10 +115,7 @@ class Table:
         resolved = path.resolve()
         if resolved not in self.own and resolved.exists():
             raise Malformed("there is such a file already; it is not replaced", str(path))
-        try:
-            record.save(self.match.record(), path)
-        except OSError as error:  # which may name the file that was to take its place
-            raise OSError(error.errno, error.strerror, str(path)) from error
+        record.save(self.match.record(), path)
         self.own.add(resolved)
         self.saved_in, self._saved = path, self.match.steps
 
