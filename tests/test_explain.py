@@ -168,7 +168,7 @@ def test_a_result_without_winner_or_scores_has_words(coin_toss: AnyGame) -> None
 
 
 @pytest.mark.parametrize(
-    ("clause", "lang", "line"),
+    ("id", "lang", "line"),
     [
         ("coin.call.no-edge", "en", "coin.txt, lines 3, 6"),
         ("coin.toss.edge", "en", "coin.txt, line 6"),
@@ -176,10 +176,19 @@ def test_a_result_without_winner_or_scores_has_words(coin_toss: AnyGame) -> None
         ("coin.toss.edge", "es", "coin.txt, línea 6"),
         ("coin.toss.edge", "pl", "coin.txt, line 6"),
         ("core.turn.over", "en", ""),
+        ("coin.reading.edge", "en", "coin.txt, line 6"),
+        ("coin.settled.who-tosses", "es", "coin.txt, línea 4"),
     ],
 )
-def test_a_clause_says_where_it_stands(coin_toss: AnyGame, clause: str, lang: str, line: str) -> None:
-    assert explain.source_line(coin_toss, clause, lang) == line
+def test_a_clause_or_a_question_says_where_it_stands(
+    coin_toss: AnyGame, id: str, lang: str, line: str
+) -> None:
+    assert explain.source_line(coin_toss, id, lang) == line
+
+
+def test_what_is_not_in_the_spec_stands_nowhere(coin_toss: AnyGame) -> None:
+    with pytest.raises(Malformed, match=r"coin\.reading\.hedge"):
+        explain.source_line(coin_toss, "coin.reading.hedge")
 
 
 def test_facts_that_are_missing_are_told(coin_toss: AnyGame) -> None:

@@ -60,18 +60,20 @@ def result(game: AnyGame, over: Over, lang: str = "en", names: Sequence[str] = (
     return " ".join([*said, f"{scores}."] if scores else said)
 
 
-def source_line(game: AnyGame, clause_id: str, lang: str = "en") -> str:
-    """Where a clause stands: ``000_70233d4de8b74afe.txt, lines 56, 59``; empty for the referee's own clauses.
+def source_line(game: AnyGame, id: str, lang: str = "en") -> str:
+    """Where a clause or a question stands: ``000_70233d4de8b74afe.txt, lines 56, 59``.
 
-    Raises `Malformed` if the game's spec has no such clause.
+    Empty for the referee's own clauses. Raises `Malformed` if neither the game nor the referee has `id`.
     """
-    clause = spec.find(game, clause_id)
-    if clause.source is None:
-        return ""
+    law = spec.of(game)
+    entry = law.readings.get(id) or law.settled.get(id) or spec.find(game, id)
+    return "" if entry.source is None else place(entry.source, entry.lines, lang)
+
+
+def place(source: str, lines: Sequence[int], lang: str = "en") -> str:
+    """A document and lines of it, in words: ``000_70233d4de8b74afe.txt, lines 56, 59``."""
     one, several = _LINES.get(lang, _LINES["en"])
-    return (
-        f"{clause.source}, {one if len(clause.lines) == 1 else several} {', '.join(map(str, clause.lines))}"
-    )
+    return f"{source}, {one if len(lines) == 1 else several} {', '.join(map(str, lines))}"
 
 
 def unfilled(game: AnyGame, cited: Cited) -> tuple[str, ...]:

@@ -37,8 +37,6 @@ class Phrases:
     least: str
     legal: str
     length: str
-    line: str
-    lines: str
     many_games: str
     many_steps: str
     more: str
@@ -144,8 +142,6 @@ _EN: Final = Phrases(
     least="least",
     legal="legal",
     length="Steps in a game",
-    line="line",
-    lines="lines",
     many_games="{count} games",
     many_steps="{count} steps",
     more="To see more of them: {words}",
@@ -251,8 +247,6 @@ _ES: Final = Phrases(
     least="mín.",
     legal="legal",
     length="Pasos por partida",
-    line="línea",
-    lines="líneas",
     many_games="{count} partidas",
     many_steps="{count} pasos",
     more="Para ver más: {words}",
@@ -358,8 +352,6 @@ _FR: Final = Phrases(
     least="min.",
     legal="légal",
     length="Pas par partie",
-    line="ligne",
-    lines="lignes",
     many_games="{count} parties",
     many_steps="{count} pas",
     more="Pour en voir plus : {words}",

@@ -26,11 +26,6 @@ def namer(game: AnyGame, lang: str) -> Callable[[str], str]:
     return lambda word: named.get(word, word)
 
 
-def document(out: Out, source: str, lines: Sequence[int]) -> str:
-    """A document and its lines."""
-    return f"{source}, {out.words.line if len(lines) == 1 else out.words.lines} {', '.join(map(str, lines))}"
-
-
 def clause_text(game: AnyGame, clause: str, lang: str) -> str:
     """What a clause says."""
     return in_lang(spec.find(game, clause).text, lang)

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from .. import registry, spec
+from .. import explain, registry, spec
 from ..core import Malformed
 from ..spec import Clause, Spec
 from . import readings
 from ._options import GameName, Json, Lang
 from ._output import FAINT, HEAD, Out
-from ._told import document, in_lang
+from ._told import in_lang
 
 
 def one(
@@ -118,4 +118,4 @@ def _tell(out: Out, clause: Mapping[str, Any]) -> None:
 
 def _standing(out: Out, kind: str, source: str | None, lines: Sequence[int]) -> str:
     """The kind of a clause, and what it rests on; the referee's own rest on nothing."""
-    return out.words.referee if source is None else f"{kind}; {document(out, source, lines)}"
+    return out.words.referee if source is None else f"{kind}; {explain.place(source, lines, out.lang)}"

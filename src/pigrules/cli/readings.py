@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .. import registry, spec
+from .. import explain, registry, spec
 from ..spec import Reading, Settled
 from ._options import GameName, Json, Lang
 from ._output import FAINT, HEAD, OPEN, Out
-from ._told import document, in_lang
+from ._told import in_lang
 
 
 def command(game: GameName, /, *, lang: Lang = "en", json: Json = False) -> int:
@@ -72,7 +72,7 @@ def tell_open(out: Out, reading: Mapping[str, Any]) -> None:
         default = value == reading["default"]
         out.line(f"{'*' if default else ' '} {value}: {text}", OPEN if default else "", indent=2)
     out.line(say.item(say.why, reading["why"]), indent=2)
-    out.line(document(out, reading["source"], reading["lines"]), FAINT, indent=2)
+    out.line(explain.place(reading["source"], reading["lines"], out.lang), FAINT, indent=2)
     out.line(say.item(say.bears_on, ", ".join(reading["clauses"])), FAINT, indent=2)
 
 
@@ -82,4 +82,4 @@ def tell_settled(out: Out, settled: Mapping[str, Any]) -> None:
     out.line(settled["id"], HEAD)
     out.line(settled["question"], indent=2)
     out.line(say.item(say.settled, settled["answer"]), indent=2)
-    out.line(document(out, settled["source"], settled["lines"]), FAINT, indent=2)
+    out.line(explain.place(settled["source"], settled["lines"], out.lang), FAINT, indent=2)
