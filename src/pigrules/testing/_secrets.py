@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from ..core import ChanceStep, IllegalStep, PlayerStep, Seat
 from ..match import Match
 from ..record import Record, seats_of, verify
 from ..registry import AnyGame
-from .walks import Position, any_step, pick, positions, walks
+from .walks import Position, any_step, pick, positions, thinned, walks
+
+_OF_A_CLASS: Final = 12
+"""How many steps of one class are asked about, at most about."""
 
 
 def secrets_are_kept(game: AnyGame, rules: Any, seed: int = 0, games: int = 3) -> None:
@@ -78,7 +81,7 @@ def _check_concealed(position: Position) -> int:
 
 def _check_alike(position: Position, one: Any, other: Any, random: Random) -> None:
     """Two courses that differ in a step that its seat conceals, until the concealment ends."""
-    game = position.walk.game
+    game, asked = position.walk.game, _askable(position)
     left, right = position.state, position.state
     steps = [*position.walk.steps[: position.index]]
     pair = (one, other)
@@ -89,13 +92,36 @@ def _check_alike(position: Position, one: Any, other: Any, random: Random) -> No
         steps.append(pair[0])
         twins = [*steps]
         twins[position.index] = other
+        courses = _match(position, steps), _match(position, twins)
         for seat in _watchers(position, but=one.seat):
-            _check_sight(game, f"{where}: seat {seat} can tell", left, right, seat)
-            _check_records(position, where, (steps, twins), seat)
+            told = f"{where}: seat {seat} can tell"
+            _check_sight(game, told, left, right, seat)
+            _check_answers(game, told, left, right, (*asked[seat], *game.chances(left).steps))
+            one_record, other_record = (_record(match, seat) for match in courses)
+            assert one_record == other_record, f"{told} by its record"
         following = any_step(game, left, random)
         pair = (following, following)
         if isinstance(following, PlayerStep) and following.seat == one.seat:
             break
+
+
+def _askable(position: Position) -> dict[Seat | None, list[Any]]:
+    """What each seat may ask about: some of its own steps of each class. A spectator asks about none."""
+    kinds: dict[tuple[Seat, type], list[Any]] = {}
+    for step in position.walk.game.universe(position.walk.rules):
+        kinds.setdefault((step.seat, type(step)), []).append(step)
+    asked: dict[Seat | None, list[Any]] = {seat: [] for seat in _watchers(position, but=None)}
+    for (seat, _), steps in kinds.items():
+        asked[seat] += thinned(steps, _OF_A_CLASS)
+    return asked
+
+
+def _match(position: Position, steps: list[Any]) -> Match[Any, Any, Any, Any, Any]:
+    return Match.resume(Record(position.walk.game, position.walk.rules, tuple(steps)))
+
+
+def _record(match: Match[Any, Any, Any, Any, Any], seat: Seat | None) -> Record:
+    return match.open_record() if seat is None else match.record(seat)
 
 
 def _watchers(position: Position, but: Seat | None) -> Iterator[Seat | None]:
@@ -114,19 +140,16 @@ def _check_sight(game: AnyGame, where: str, left: Any, right: Any, seat: Seat | 
     assert game.turn(left) == game.turn(right), f"{where} by the turn"
     assert repr(left) == repr(right), f"{where} by the repr of the position"
     assert _own(game, left, seat) == _own(game, right, seat), f"{where} by the legal list"
-    for step in _asked(game, left, seat):
+
+
+def _check_answers(game: AnyGame, where: str, left: Any, right: Any, steps: Iterable[Any]) -> None:
+    for step in steps:
         answers = _answer(game, left, step), _answer(game, right, step)
         assert answers[0] == answers[1], f"{where} by the answer to {game.write(step)!r}"
 
 
 def _own(game: AnyGame, state: Any, seat: Seat | None) -> list[Any]:
     return [step for step in game.legal(state) if step.seat == seat]
-
-
-def _asked(game: AnyGame, state: Any, seat: Seat | None) -> list[Any]:
-    """What the seat may ask about: its own steps, and chance."""
-    own = [step for step in game.universe(game.rules(state)) if step.seat == seat]
-    return [*own, *game.chances(state).steps]
 
 
 def _answer(game: AnyGame, state: Any, step: Any) -> tuple[object, ...]:
@@ -138,12 +161,3 @@ def _answer(game: AnyGame, state: Any, step: Any) -> tuple[object, ...]:
         return ruling, str(error), repr(error)
     tells = type(step) in game.secret or isinstance(step, ChanceStep)
     return ruling, game.events(state, step) if tells else ()
-
-
-def _check_records(
-    position: Position, where: str, courses: tuple[list[Any], list[Any]], seat: Seat | None
-) -> None:
-    game, rules = position.walk.game, position.walk.rules
-    matches = (Match.resume(Record(game, rules, tuple(steps))) for steps in courses)
-    one, other = (match.open_record() if seat is None else match.record(seat) for match in matches)
-    assert one == other, f"{where}: seat {seat} can tell by its record"
