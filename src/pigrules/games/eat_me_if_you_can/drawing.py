@@ -1,0 +1,55 @@
+"""A position as plain text: the tokens, and before each seat its points, its house and its wheel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from ...core import letter
+from .bank import BACK, centre, held
+from .kinds import WOLF
+from .phases import Dealing, Ended, Hunted
+from .state import View, Wheels
+
+Word: TypeAlias = "Callable[[str], str]"
+
+
+def draw(view: View, word: Word) -> str:
+    """The table as lines of text; `word` gives the name of a piece in the reader's language."""
+    left = centre(view.rules.tokens.count, view.table.points)
+    rows = [_seat(view, seat, word) for seat in range(view.rules.seats)]
+    parts = [f"{word('centre')}: {left} {word('tokens')}", _columns(rows)]
+    if isinstance(view.phase, (Dealing, Ended)):
+        parts.append(_hunted(view.phase.hunted, word))
+    return "\n\n".join(parts)
+
+
+def _seat(view: View, seat: int, word: Word) -> list[str]:
+    """The cells of a row: seat, points, tokens, character, wheel."""
+    table = view.table
+    points = table.points[seat]
+    cells = [letter(seat), f"{points:>2}", _tokens(points)]
+    if seat < len(table.cards):
+        card = table.cards[seat]
+        house = "" if card == WOLF else f"/{view.rules.houses.points(card)}\\  "
+        cells.append(f"{house:5}{word(card)}")
+        if isinstance(view.phase, Wheels) and card != WOLF:
+            cells.append(word(view.phase.seen[seat] or "not-set"))
+    return cells
+
+
+def _tokens(points: int) -> str:
+    fives, ones = held(points)
+    return f"({BACK})" * fives + "(1)" * ones or "-"
+
+
+def _hunted(hunted: Hunted, word: Word) -> str:
+    gains = f"{letter(hunted.gainer)} +{hunted.gained}, {letter(hunted.loser)} -{hunted.lost}"
+    found = word("trap" if hunted.trapped else "sleep")
+    return f"{word('wolf')} {letter(hunted.wolf)} -> {letter(hunted.victim)}: {found}; {gains}"
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(len(row[at]) for row in rows if at < len(row)) for at in range(max(map(len, rows)))]
+    lines = ("  ".join(f"{cell:<{widths[at]}}" for at, cell in enumerate(row)).rstrip() for row in rows)
+    return "\n".join(lines)

@@ -1,0 +1,76 @@
+"""The end of the game: when it comes, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...core import Cited, ClauseId, Over, Seat
+from .hunt import TEN
+from .phases import Hunted
+from .readings import Readings
+from .state import Table
+
+END: Final = ClauseId("emi.end.ten")
+MOST_POINTS: Final = ClauseId("emi.score.most-points")
+FIRST_THERE: Final = ClauseId("emi.score.first-there")
+PAIR_GAINED: Final = ClauseId("emi.score.pair-gained")
+CLOCKWISE: Final = ClauseId("emi.score.clockwise")
+SHARED: Final = ClauseId("emi.score.shared")
+
+
+def with_ten(points: Sequence[int]) -> tuple[Seat, ...]:
+    """Who has ten points or more; the round ends the game if anybody has (emi.end.ten)."""
+    return tuple([Seat(s) for s, each in enumerate(points) if each >= TEN])
+
+
+def deals_once_more(readings: Readings) -> bool:
+    """Whether the cards are dealt once more after the round that ends the game (emi.end.ten)."""
+    return readings.last_deal != "skipped" and readings.end_timing == "round"
+
+
+def leaders(points: Sequence[int]) -> tuple[Seat, ...]:
+    """Who has the most points (emi.score.most-points)."""
+    most = max(points)
+    return tuple([Seat(s) for s, each in enumerate(points) if each == most])
+
+
+def clockwise(tied: Sequence[Seat], wolf: Seat, seats: int, readings: Readings) -> Seat:
+    """Which of the `tied` comes first clockwise from the Wolf (emi.score.clockwise)."""
+    begin = wolf if readings.from_the_wolf == "wolf-first" else wolf + 1
+    return min(tied, key=lambda seat: (seat - begin) % seats)
+
+
+def verdict(table: Table, hunted: Hunted, readings: Readings) -> tuple[tuple[Seat, ...], tuple[Cited, ...]]:
+    """Who wins, and the clauses that chose them, one after the other."""
+    points, gainer = table.points, hunted.gainer
+    if readings.several_with_ten == "first-there" and points[gainer] >= TEN:
+        return (gainer,), (Cited(FIRST_THERE, (("winners", (int(gainer),)),)),)
+    tied = leaders(points)
+    cited = (_cited(MOST_POINTS, tied, points),)
+    if len(tied) == 1:
+        return tied, cited
+    clause, winners = _tie(tied, table, hunted, readings)
+    return winners, (*cited, _cited(clause, winners, points))
+
+
+def _tie(
+    tied: tuple[Seat, ...], table: Table, hunted: Hunted, readings: Readings
+) -> tuple[ClauseId, tuple[Seat, ...]]:
+    """The clause that settles a tie for the most points, and who wins by it."""
+    if readings.tie == "shared":
+        return SHARED, tied
+    if hunted.gained > 0 and hunted.gainer in tied:
+        return PAIR_GAINED, (hunted.gainer,)
+    wolf = table.wolf if readings.last_deal == "new-wolf" else hunted.wolf
+    return CLOCKWISE, (clockwise(tied, wolf, len(table.points), readings),)
+
+
+def _cited(clause: ClauseId, winners: Sequence[Seat], points: Sequence[int]) -> Cited:
+    return Cited(clause, (("winners", tuple([int(seat) for seat in winners])), ("points", max(points))))
+
+
+def outcome(table: Table, hunted: Hunted, readings: Readings) -> Over:
+    """How the game ends, and which clauses decided."""
+    winners, cited = verdict(table, hunted, readings)
+    return Over(END, winners, table.points, tuple([each.clause for each in cited]))

@@ -1,0 +1,145 @@
+"""Every fault of rules, or of a position that somebody made by hand. None tells where a wheel points."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from ...core import Cited, ClauseId, Seat
+from ...core.referee import bad_state
+from .dealing import cards_stay, wolf_refusal
+from .ending import END, deals_once_more, with_ten
+from .hunt import TEN, gain, loss, over_at_once
+from .kinds import WOLF
+from .phases import Choosing, Dealing, Ended, Hunted, Hunting, TurningUp
+from .setup import Rules
+from .state import State, Table
+
+BANK: Final = ClauseId("emi.setup.bank")
+BELOW_TEN: Final = TEN - 1
+
+
+def faults(thing: Rules | State) -> tuple[Cited, ...]:
+    """What is wrong with `thing`; empty if it can be played. Rules cannot be made with faults."""
+    if isinstance(thing, Rules):
+        return thing.faults
+    table, phase = thing.table, thing.phase
+    sizes = _sizes(thing)
+    if sizes:
+        return tuple(sizes)
+    found = _debts(thing.rules, table)
+    if isinstance(phase, TurningUp):
+        found += [Cited(BANK, (("seat", seat),)) for seat, points in enumerate(table.points) if points > 0]
+    elif isinstance(phase, (Choosing, Hunting)):
+        found += _between_rounds(table) + _wheels(table, phase)
+    else:
+        found += _after_a_hunt(thing, phase)
+    return tuple(found)
+
+
+def _sizes(state: State) -> list[Cited]:
+    """Points, cards and wheels for each seat; the cards are those in play."""
+    rules, table, phase = state.rules, state.table, state.phase
+    found = []
+    if len(table.points) != rules.seats:
+        found.append(bad_state("points", "wrong-count", len(table.points)))
+    if isinstance(phase, TurningUp):
+        if len(table.cards) >= rules.seats:
+            found.append(bad_state("cards", "wrong-count", len(table.cards)))
+        if len({*table.cards} & {*rules.cast}) != len(table.cards):
+            found.append(bad_state("cards", "not-the-cast", table.cards))
+    elif sorted(table.cards) != sorted(rules.cast):
+        found.append(bad_state("cards", "not-the-cast", table.cards))
+    if isinstance(phase, (Choosing, Hunting)) and len(phase.wheels) != rules.seats:
+        found.append(bad_state("wheels", "wrong-count", len(phase.wheels)))
+    return found
+
+
+def _debts(rules: Rules, table: Table) -> list[Cited]:
+    """Fewer points than none, at a table that knows no debts (emi.pay.loses-all)."""
+    if rules.readings.below_zero == "debt":
+        return []
+    return [bad_state("points", "debt", seat) for seat, points in enumerate(table.points) if points < 0]
+
+
+def _between_rounds(table: Table) -> list[Cited]:
+    """Nobody has ten, and whoever lost last, or everybody at the beginning, has eight at most."""
+    ended = with_ten(table.points)
+    if ended:
+        return [Cited(END, (("seats", _plain(ended)),))]
+    return [bad_state("points", "nobody-lost", BELOW_TEN)] if min(table.points) == BELOW_TEN else []
+
+
+def _wheels(table: Table, phase: Choosing | Hunting) -> list[Cited]:
+    wheels, wolf = phase.wheels, table.wolf
+    if wheels[wolf] is not None:
+        return [bad_state("wheels", "wolf-has-no-wheel", int(wolf))]
+    waiting = wheels.count(None) - 1
+    if isinstance(phase, Hunting):
+        return [bad_state("wheels", "not-all-set", waiting)] if waiting else []
+    return [] if waiting else [bad_state("wheels", "all-set", len(wheels) - 1)]
+
+
+def _after_a_hunt(state: State, phase: Dealing | Ended) -> list[Cited]:
+    rules, table, hunted = state.rules, state.table, phase.hunted
+    strangers = [seat for seat in (hunted.wolf, hunted.victim) if not 0 <= seat < rules.seats]
+    if strangers:
+        return [bad_state("phase", "no-such-seat", int(seat)) for seat in strangers]
+    if hunted.wolf == hunted.victim:
+        return [bad_state("victim", "own-victim", int(hunted.victim))]
+    as_played = isinstance(phase, Dealing) or not deals_once_more(rules.readings)
+    found = _the_wolf(rules, table, hunted, as_played=as_played)
+    if found:
+        return found
+    return _payments(rules, table, hunted, as_played=as_played) + _the_end(rules, table, phase)
+
+
+def _the_wolf(rules: Rules, table: Table, hunted: Hunted, *, as_played: bool) -> list[Cited]:
+    """Whose the Wolf's card is: as in the round, or as the loser has dealt it since."""
+    if as_played or cards_stay(hunted.lost, rules.readings):
+        right = table.cards[hunted.wolf] == WOLF
+        return [] if right else [bad_state("phase", "not-the-wolf", int(hunted.wolf))]
+    refused = wolf_refusal(table.wolf, hunted.loser, hunted.wolf, rules.readings)
+    return (
+        [] if refused is None else [Cited(refused, (("seat", int(hunted.loser)), ("next", int(table.wolf))))]
+    )
+
+
+def _payments(rules: Rules, table: Table, hunted: Hunted, *, as_played: bool) -> list[Cited]:
+    """The two of the hunt have what the house lets them have, and the others no more than their houses."""
+    houses = rules.on_houses(table.cards)
+    on_victims = {houses[hunted.victim]} if as_played else {*houses} - {0}
+    found = []
+    if not any(_can_be(rules, table, hunted, house) for house in on_victims):
+        found.append(bad_state("points", "not-on-the-house", int(hunted.victim)))
+    silent = over_at_once(table.points[hunted.gainer], rules.readings)
+    for seat, points in enumerate(table.points):
+        if seat not in (hunted.wolf, hunted.victim):
+            most = 0 if silent else houses[seat] if as_played else max(houses)
+            if points > BELOW_TEN + most:
+                found.append(bad_state("points", "too-many-points", seat))
+    return found
+
+
+def _can_be(rules: Rules, table: Table, hunted: Hunted, house: int) -> bool:
+    """Whether a house that bears so much brings what is told of the hunt."""
+    readings, owned = rules.readings, range(TEN)
+    had_lost = table.points[hunted.loser] + hunted.lost
+    had_gained = table.points[hunted.gainer] - hunted.gained
+    debts = readings.below_zero == "debt"
+    return (
+        hunted.lost == loss(house, had_lost, readings)
+        and hunted.gained == gain(house, hunted.lost, readings)
+        and all(had in owned or (debts and had < 0) for had in (had_lost, had_gained))
+    )
+
+
+def _the_end(rules: Rules, table: Table, phase: Dealing | Ended) -> list[Cited]:
+    """The game is over exactly when the clause says (emi.end.ten)."""
+    ended = with_ten(table.points)
+    right = bool(ended) if isinstance(phase, Ended) else not ended or deals_once_more(rules.readings)
+    return [] if right else [Cited(END, (("seats", _plain(ended)),))]
+
+
+def _plain(seats: Collection[Seat]) -> tuple[int, ...]:
+    return tuple(int(seat) for seat in seats)
