@@ -680,6 +680,17 @@ def test_an_opponents_secret_is_not_told(toys: None) -> None:
     ]
 
 
+def test_a_saved_game_does_not_tell_what_is_concealed(toys: None, tmp_path: Path) -> None:
+    file = tmp_path / "toy.toml"
+    ran = run("play", "toy", "--players", "you,random", "--seed", "3", typed=f"1\nsave {file}\n")
+    told = "What is still concealed is not in the file, and will be chosen anew."
+    assert ran.lines.count(told) == 2
+    assert '"A stake 1"' in file.read_text()
+    assert "bet" not in file.read_text()
+    again = run("play", "toy", "--resume", str(file), "--seed", "3", typed="bet high\nshow\n")
+    assert told not in again.lines[again.lines.index("A (you)> show") :]
+
+
 def test_ones_own_secret_and_what_opponents_did_since_is_taken_back(toys: None) -> None:
     ran = run("play", "toy", "--players", "random,you", "--seed", "3", typed="bet high\nundo\nundo\n")
     assert "bet" not in "".join(line for line in ran.lines if line.startswith("A (random)"))

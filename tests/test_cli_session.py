@@ -10,6 +10,7 @@ import sys
 import termios
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
+from math import inf
 from pathlib import Path
 from select import select
 from typing import Any
@@ -29,6 +30,7 @@ from pigrules.cli._session import Session, _Typed
 from pigrules.cli._table import YOU, Table
 from pigrules.match import Unable
 from pigrules.race import Due
+from pigrules.record import read
 from toy import Bet, Player, Rules, Show, Stake, Step, Thrown, View
 
 A, B = Seat(0), Seat(1)
@@ -43,7 +45,9 @@ def after(seconds: float) -> Policy[View, Player]:
     return decide
 
 
-GAME = evolve(toy.GAME, policies={"quick": after(0), "slow": after(5), "slower": after(9)})
+GAME = evolve(
+    toy.GAME, policies={"quick": after(0), "slow": after(5), "slower": after(9), "patient": after(inf)}
+)
 
 
 @define
@@ -54,6 +58,9 @@ class Typist:
     now: float = 0
     waits: list[float | None] = field(factory=list)
     prompts: list[str] = field(factory=list)
+    forgotten: list[str] = field(factory=list)
+    """The line before each time that what was typed was to be forgotten."""
+    latest: str = ""
     blocking: bool = False
     """Whether nobody can look at the clock while this one thinks."""
 
@@ -72,7 +79,11 @@ class Typist:
             return None
         self.now += seconds
         del self.lines[0]
+        self.latest = line
         return line
+
+    def forget(self) -> None:
+        self.forgotten.append(self.latest)
 
 
 def table(*players: str, physical: bool = True) -> Table:
@@ -109,6 +120,14 @@ def test_who_is_quicker_than_the_opponent_steps_first() -> None:
     played(at, typist)
     assert at.match.steps == (Stake(A, 1), Bet(A, "low"), Bet(B, "high"), Show(A))
     assert typist.waits == [None, 5, None, None]
+
+
+def test_an_opponent_who_can_wait_for_ever_is_no_hurry() -> None:
+    at = table(YOU, "patient")
+    typist = Typist([(1, "stake 1"), (1_000, "bet low"), (1, "show")])
+    played(at, typist)
+    assert at.match.steps == (Stake(A, 1), Bet(A, "low"), Bet(B, "high"), Show(A))
+    assert typist.waits == [None, None, None, None]
 
 
 def test_the_opponent_does_not_wait_for_a_slow_hand() -> None:
@@ -395,6 +414,29 @@ class Terminal(io.StringIO):
         return True
 
 
+def test_what_opponents_conceal_is_not_in_the_file(tmp_path: Path) -> None:
+    at = table(YOU, "slow", physical=False)
+    at.file = tmp_path / "toy.toml"
+    take(at, Stake(A, 1), Bet(B, "high"), Bet(A, "low"))
+    assert read(at.file, GAME).steps == (Stake(A, 1), Bet(A, "low"))
+    assert at.conceals()
+    assert not at.unsaved
+    at.take(Show(A))
+    assert read(at.file, GAME).steps == at.match.steps
+    assert not at.conceals()
+
+
+@pytest.mark.parametrize("players", [(YOU, YOU), ("slow", "slower")])
+def test_what_several_people_conceal_from_each_other_is_not_in_the_file(
+    tmp_path: Path, players: tuple[str, str]
+) -> None:
+    at = table(*players)
+    take(at, Stake(A, 1), Bet(A, "low"))
+    at.save(tmp_path / "toy.toml")
+    assert read(tmp_path / "toy.toml", GAME).steps == (Stake(A, 1),)
+    assert at.conceals()
+
+
 @pytest.fixture
 def keyboard() -> Iterator[tuple[Keyboard, int]]:
     """A keyboard that is a terminal, and the end at which its lines are typed."""
@@ -519,6 +561,29 @@ def test_an_end_of_input_is_one_where_a_line_would_begin() -> None:
         line.next()
     line.typed(b"\xff\n")
     assert line.next() == ("\ufffd\n", "\ufffd")
+
+
+def test_what_was_typed_can_be_forgotten(keyboard: tuple[Keyboard, int]) -> None:
+    readline = pytest.importorskip("readline")
+    readline.clear_history()
+    readline.add_history("bet low")
+    keyboard[0].forget()
+    assert readline.get_current_history_length() == 0
+
+
+def test_there_may_be_nothing_to_forget(keyboard: tuple[Keyboard, int]) -> None:
+    with patch.dict(sys.modules, {"readline": None}):
+        keyboard[0].forget()
+    with patch("sys.stdin", None):
+        keyboard[0].forget()
+    with patch("sys.stdin", io.StringIO()):
+        keyboard[0].forget()
+
+
+def test_what_was_typed_is_forgotten_before_somebody_else_types() -> None:
+    typist = Typist([(0, line) for line in ("stake 1", "", "bet low", "", "bet high")])
+    played(table(YOU, YOU), typist)
+    assert typist.forgotten == ["stake 1", "bet low", "bet high"]
 
 
 def test_where_a_keyboard_cannot_be_waited_for_it_is_read(keyboard: tuple[Keyboard, int]) -> None:

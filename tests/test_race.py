@@ -149,7 +149,17 @@ def test_the_pace_makes_all_slower() -> None:
     assert race.waiting[A].at == 6.0
 
 
-@pytest.mark.parametrize("after", [-0.5, inf, nan])
+def test_who_waits_for_ever_steps_when_nobody_else_wants_to() -> None:
+    seated = [Opponent("patient", presses(inf)), Opponent("one", presses(1.0))]
+    race, state = Race(GAME, seated, Random(1)), lit(Rules(2))
+    assert race.first(state, choose(state), 0.0) == Due(Press(B, "red"), 1.0, 1.0)
+    alone = Race(GAME, [seated[0], None], Random(1))
+    assert alone.first(state, choose(state), 0.0) == Due(Press(A, "red"), inf, inf)
+    game = attrs.evolve(GAME, policies={"patient": presses(inf)})
+    assert verify(playout(game, Rules(2), ["patient", "patient"], Random(1))).finished
+
+
+@pytest.mark.parametrize("after", [-0.5, nan])
 def test_an_impossible_time_is_the_opponents_fault(after: float) -> None:
     race, state = Race(GAME, [Opponent("odd", presses(after)), None], Random(1)), lit(Rules(2))
     with pytest.raises(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import isfinite
 from random import Random
 from typing import Any, Final
 
@@ -45,7 +46,7 @@ def play(
         else:
             due = race.first(state, turn, now if race.waiting else 0.0)
             assert due is not None, "a position in which nobody can act"
-            step, now = due.step, due.at
+            step, now = due.step, due.at if isfinite(due.at) else now
             race.stepped(step)
         state = game.advance(state, step)
         plies += 1

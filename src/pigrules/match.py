@@ -194,7 +194,7 @@ class Match(Generic[R, S, P, C, V]):
         The whole is for the referee's eyes; spectators have `open_record`.
         """
         if seat is None:
-            return Record(self._game, self._rules, self.steps, self._names)
+            return self._recorded(self._steps)
         self._check_seat(seat)
         return self._known(lambda step: isinstance(step, PlayerStep) and step.seat == seat)
 
@@ -205,8 +205,10 @@ class Match(Generic[R, S, P, C, V]):
     def _known(self, own: Callable[[P | C], bool]) -> Record:
         """The record without what is concealed, but for one's own."""
         open_until = len(self._steps) - self._concealed()
-        steps = (*self._steps[:open_until], *filter(own, self._steps[open_until:]))
-        return Record(self._game, self._rules, steps, self._names)
+        return self._recorded([*self._steps[:open_until], *filter(own, self._steps[open_until:])])
+
+    def _recorded(self, steps: list[P | C]) -> Record:
+        return Record(self._game, self._rules, tuple(steps), self._names)
 
     def _take(self, step: P | C) -> None:
         self._states.append(self._game.advance(self.state, step))

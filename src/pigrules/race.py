@@ -12,6 +12,7 @@ An opponent is asked again, and its time begins again at the present, when
 
 Who says no time takes none, and waits for nobody: such an opponent thinks again in each position, and of
 several the first seat steps. So a game that is no race is played turn by turn, with no clock at all.
+Whoever would wait for ever (``math.inf``) steps when nobody else wants to.
 Of what is due at the same moment the first seat's comes first.
 
 No time passes in here. A front end says how late it is, and a simulation goes from one step to the next;
@@ -22,7 +23,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
-from math import inf
 from random import Random
 from typing import Any
 
@@ -113,7 +113,7 @@ class Due:
 
     step: Any
     at: float
-    """When, in seconds on the clock of whoever asks."""
+    """When, in seconds on the clock of whoever asks; ``inf`` if it waits for everybody else."""
     after: float = 0.0
     """How long it takes for it; an opponent that takes no time is asked again after any step."""
 
@@ -170,7 +170,7 @@ class Race:
 
     def _asked(self, state: Any, seat: Seat, own: tuple[Any, ...], opponent: Opponent, now: float) -> Due:
         intent = decision(self.game, state, seat, own, opponent, self.random)
-        if not 0 <= intent.after < inf:
+        if not intent.after >= 0:
             written = self.game.write(intent.step)
             raise BadPolicy(opponent.name, seat, written, f"nobody can do that after {intent.after} seconds")
         after = intent.after * self.pace

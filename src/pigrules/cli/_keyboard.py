@@ -49,6 +49,14 @@ class Keyboard:
                     return self._typed(prompt, limit)
         return self._hurried(prompt, limit)
 
+    def forget(self) -> None:
+        """Forget what was typed: nobody else can call it back."""
+        if sys.stdin is not None and sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline
+
+                readline.clear_history()
+
     def _from_file(self, prompt: str) -> str:
         line = sys.stdin.readline()
         self.out.line(prompt + line.rstrip("\n"))

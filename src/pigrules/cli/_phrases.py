@@ -23,6 +23,7 @@ class Phrases:
     clauses_found: str
     colon: str
     components: str
+    concealed: str
     decided: str
     documents: str
     ended: str
@@ -128,6 +129,7 @@ _EN: Final = Phrases(
     clauses_found="clauses: {count}",
     colon=": ",
     components="components",
+    concealed="What is still concealed is not in the file, and will be chosen anew.",
     decided="Decided by",
     documents="documents",
     ended="The game has ended: {text}",
@@ -233,6 +235,7 @@ _ES: Final = Phrases(
     clauses_found="cláusulas: {count}",
     colon=": ",
     components="componentes",
+    concealed="Lo que aún está oculto no está en el archivo y se elegirá de nuevo.",
     decided="Decidida por",
     documents="documentos",
     ended="La partida ha terminado: {text}",
@@ -338,6 +341,7 @@ _FR: Final = Phrases(
     clauses_found="clauses : {count}",
     colon=" : ",
     components="matériel",
+    concealed="Ce qui est encore caché n'est pas dans le fichier et sera choisi à nouveau.",
     decided="Décidée par",
     documents="documents",
     ended="La partie est terminée : {text}",

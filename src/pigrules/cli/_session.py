@@ -116,8 +116,9 @@ class Session:
         return self.clock() if self.hurried else 0.0
 
     def _skip_to(self, time: float) -> None:
-        """Nobody waits until then."""
-        self._skipped = max(self._skipped, time - self._running())
+        """Nobody waits until then; for ever is no time."""
+        if isfinite(time):
+            self._skipped = max(self._skipped, time - self._running())
 
     def _happened(self, step: Any, typed: bool = False, after: float = 0.0) -> None:
         self._warned, self._cited = False, ()
@@ -133,7 +134,7 @@ class Session:
         typed, self._typed = self._typed, None
         private = self.table.private()
         if typed is None or (private and typed.seats != seats):
-            racing = due is not None and self.hurried and not private
+            racing = due is not None and isfinite(due.at) and self.hurried and not private
             self._show(seats, due)
             if racing:
                 self._raced = seats
@@ -174,6 +175,7 @@ class Session:
         private = self.table.private()
         if private and seats and seats != self._looking:
             self.screen.hand_over(self.screen.names[seats[0]])
+            self.keys.forget()
             self.keys.read("")
         self._looking = seats if private else ()
         if seats or self._look_asked:
@@ -277,7 +279,7 @@ class Session:
         turn = match.turn
         due = self.table.race.first(match.state, turn, now) if isinstance(turn, Choose) else None
         seconds = _seconds(rest) if rest else None
-        if due is None:
+        if due is None or not isfinite(due.at):
             self.screen.say(words.nobody_else, BAD)
         elif rest and seconds is None:
             self.screen.say(words.wait_how, BAD)
@@ -300,6 +302,8 @@ class Session:
             self.screen.say(problem(error), BAD)
         else:
             self.screen.say(self.screen.out.words.saved.format(file=path))
+            if self.table.conceals():
+                self.screen.say(self.screen.out.words.concealed)
 
     def _quit(self, rest: str, seats: tuple[Seat, ...]) -> None:
         """Leave; if something would be lost by it, only at the second asking."""

@@ -66,7 +66,7 @@ class Table:
 
     def private(self) -> bool:
         """Whether what one of the people sees now, or is about to do, is not for the others' eyes."""
-        people = self.persons(map(Seat, range(len(self.players))))
+        people = self._people()
         if len(people) < 2:
             return False
         views = [self.match.view(seat) for seat in people]
@@ -110,14 +110,29 @@ class Table:
         self.own.add(path.resolve())
         self.saved_in, self._saved = path, self.match.steps
 
+    def record(self) -> Record:
+        """The record as the people here may have it: without what is concealed from one of them."""
+        people = self._people()
+        return self.match.record(people[0]) if len(people) == 1 else self.match.open_record()
+
+    def conceals(self) -> bool:
+        """Whether that leaves something out; who goes on from there chooses it anew."""
+        return self.record().steps != self.match.steps
+
     def save(self, path: Path) -> None:
-        """Save the game. Raises `Malformed` for a file that holds something else, and OSError."""
+        """Save the game as `record` tells it.
+
+        Raises `Malformed` for a file that holds something else, and OSError.
+        """
         resolved = path.resolve()
         if resolved not in self.own and resolved.exists():
             raise Malformed("there is such a file already; it is not replaced", str(path))
-        record.save(self.match.record(), path)
+        record.save(self.record(), path)
         self.own.add(resolved)
         self.saved_in, self._saved = path, self.match.steps
+
+    def _people(self) -> tuple[Seat, ...]:
+        return self.persons(map(Seat, range(len(self.players))))
 
     def _keep(self) -> None:
         """A file that cannot be written spoils no game."""

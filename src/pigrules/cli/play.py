@@ -152,3 +152,5 @@ def _take_leave(out: Out, table: Table) -> None:
         if table.physical:
             words.append("--physical")
         out.line(say.resume.format(file=table.saved_in, command=shlex.join(words)))
+        if table.conceals():
+            out.line(say.concealed)

@@ -20,7 +20,8 @@ class Intent(Generic[P]):
 
     Where several seats may step, the time runs from the moment of the question, and goes on while others
     step; the intent holds as long as its step is legal, the same clause is asked and chance has not spoken.
-    Without a time it holds for one position. `pigrules.race` has the whole rule.
+    Without a time it holds for one position; ``math.inf`` is for a step that waits until nobody else wants
+    to do anything. `pigrules.race` has the whole rule.
     Where one seat is asked alone, its time does not matter.
     """
 

@@ -19,6 +19,7 @@ from ...core import Malformed, Seat, letter
 from .kinds import CHARACTERS, CHOICES, Character, Choice
 from .steps import Card, Deal, Hunt, Set, Step
 
+_CHARACTERS: Final[dict[str, Character]] = {name: name for name in CHARACTERS}
 _SEAT: Final = re.compile(r"[A-Z]")
 
 
@@ -60,9 +61,9 @@ def _exactly(words: Sequence[str], count: int, shape: str) -> None:
 
 
 def _character(word: str) -> Character:
-    if word not in CHARACTERS:
+    if word not in _CHARACTERS:
         raise Malformed(f"a card is one of {', '.join(CHARACTERS)}, not {word!r}")
-    return word
+    return _CHARACTERS[word]
 
 
 def _read_set(seat: Seat, words: Sequence[str]) -> Step:

@@ -121,7 +121,8 @@ def _worth(view: View) -> dict[Character, float]:
     """What each card in play earns on average."""
     prey = [card for card in view.rules.cast if card != WOLF]
     stances = Stances.of([view.rules.houses.points(card) for card in prey])
-    return {WOLF: stances.wolf, **dict(zip(prey, stances.worth, strict=True))}
+    worth: dict[Character, float] = dict(zip(prey, stances.worth, strict=True))
+    return {**worth, WOLF: stances.wolf}
 
 
 POLICIES: Final[Mapping[str, Policy[View, Player]]] = MappingProxyType(
