@@ -15,51 +15,49 @@ from typing import Final
 from attrs import frozen
 
 from ...core import Intent, Policy, Seat, uniform
-from .kinds import WOLF, Character
+from .kinds import Character
 from .state import View, Wheels
 from .steps import Deal, Hunt, Player, Set
 
-INDIFFERENT: Final = 1 / 3
-"""How often the Wolf has to come for sleep and trap to bring the same: p - 2p = -p and p = p at a third."""
-THIRD: Final = 3
+_THIRD: Final = 1 / 3
+"""How often the Wolf has to come for sleep and trap to bring the same: 1 - 2p = p."""
+_OWN: Final = 1_000
+"""How much more the own card counts than those of all others."""
 
 
 @frozen
 class Stances:
-    """What is best in a round, house by house."""
+    """What is best in a round, place by place; nothing for the Wolf's own."""
 
     traps: tuple[float, ...]
     """How often each sets a trap."""
     hunts: tuple[float, ...]
     """How often the Wolf stops before each."""
     worth: tuple[float, ...]
-    """What each earns on average."""
-    wolf: float
-    """What the Wolf earns on average."""
+    """What each earns on average, the Wolf too."""
 
     @classmethod
     def of(cls, houses: Sequence[int]) -> Stances:
-        """The stances of those whose houses bear so much; they are two at least.
+        """The stances where these houses stand, two at least; 0 is for the Wolf.
 
-        Of three or more the Wolf earns what the third best house bears: the better ones trap just often
-        enough to be worth no more, and the rest may sleep. Of two, the worse one always traps, and the Wolf
-        pays.
+        Of two houses the worse one always traps, and the Wolf pays. Of three each traps half the time, and
+        the Wolf earns nothing. Of more the Wolf earns what the third best bears: better ones trap just often
+        enough to be worth no more, and the rest may sleep.
         """
-        ranked = sorted(houses, reverse=True)
-        earns = ranked[THIRD - 1] if len(ranked) >= THIRD else -ranked[-1]
-        worse = ranked.index(earns) if earns > 0 else 1
-        better = sorted(range(len(houses)), key=lambda at: -houses[at])[:worse]
-        rest = [at for at, house in enumerate(houses) if at not in better and house >= earns]
-        traps, hunts = [0.0] * len(houses), [0.0] * len(houses)
+        places = sorted((at for at, house in enumerate(houses) if house), key=lambda at: -houses[at])
+        few = len(places) == 2
+        earns = -houses[places[1]] if few else 0 if len(places) == 3 else houses[places[2]]
+        better = places[:1] if few else [at for at in places if houses[at] > earns]
+        equal = places[1:] if few else [at for at in places if houses[at] == earns]
+        traps, hunts, worth = ([0.0] * len(houses) for _ in range(3))
         for at in better:
-            traps[at], hunts[at] = (1 - earns / houses[at]) / 2, INDIFFERENT
-        for at in rest:
-            traps[at], hunts[at] = (0.0 if earns > 0 else 1.0), (1 - worse * INDIFFERENT) / len(rest)
-        worth = [
-            house * (hunted if trap == 1 else 1 - 2 * hunted)
-            for house, trap, hunted in zip(houses, traps, hunts, strict=True)
-        ]
-        return cls(tuple(traps), tuple(hunts), tuple(worth), float(earns))
+            traps[at], hunts[at] = (1 - earns / houses[at]) / 2, _THIRD
+        for at in equal:
+            traps[at], hunts[at] = float(few), (1 - _THIRD * len(better)) / len(equal)
+        for at, house in enumerate(houses):
+            average = hunts[at] if traps[at] == 1 else 1 - 2 * hunts[at]
+            worth[at] = house * average if house else float(earns)
+        return cls(tuple(traps), tuple(hunts), tuple(worth))
 
 
 def at_random(view: View, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
@@ -69,15 +67,16 @@ def at_random(view: View, legal: tuple[Player, ...], random: Random) -> Intent[P
 
 def greedy(view: View, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
     """Trap and hunt by `Stances`; deal the best card to oneself, and worse ones to those with more points."""
-    first = legal[0]
-    if isinstance(first, Deal):
-        return Intent(_deal(view, first.seat, [step for step in legal if isinstance(step, Deal)]))
-    stances = Stances.of([house for house in _houses(view) if house])
-    places = [seat for seat, house in enumerate(_houses(view)) if house]
-    if isinstance(first, Hunt):
-        return Intent(legal[_drawn([stances.hunts[places.index(h.target)] for h in _hunts(legal)], random)])
-    trap = random.random() < stances.traps[places.index(first.seat)]
-    return _in_time(view, Set(first.seat, "trap" if trap else "sleep"))
+    seat, houses = legal[0].seat, view.rules.on_houses(view.table.cards)
+    deals = [step for step in legal if isinstance(step, Deal)]
+    if deals:
+        return Intent(_deal(view, seat, deals))
+    stances = Stances.of(houses)
+    hunts = [step for step in legal if isinstance(step, Hunt)]
+    if hunts:
+        return Intent(_drawn(hunts, [stances.hunts[hunt.target] for hunt in hunts], random))
+    trap = random.random() < stances.traps[seat]
+    return _in_time(view, Set(seat, "trap" if trap else "sleep"))
 
 
 def _in_time(view: View, step: Player) -> Intent[Player]:
@@ -88,41 +87,32 @@ def _in_time(view: View, step: Player) -> Intent[Player]:
     return Intent(step, inf if again else 0.0)
 
 
-def _houses(view: View) -> tuple[int, ...]:
-    return view.rules.on_houses(view.table.cards)
-
-
-def _hunts(legal: tuple[Player, ...]) -> list[Hunt]:
-    return [step for step in legal if isinstance(step, Hunt)]
-
-
-def _drawn(shares: Sequence[float], random: Random) -> int:
-    """A place, as often as its share says."""
+def _drawn(hunts: Sequence[Hunt], shares: Sequence[float], random: Random) -> Hunt:
+    """One of the hunts, each as often as its share says."""
     left = random.random()
-    for at, share in enumerate(shares):
+    for hunt, share in zip(hunts, shares, strict=True):
         left -= share
         if left < 0:
-            return at
-    return max(range(len(shares)), key=shares.__getitem__)
+            return hunt
+    return hunts[0]  # Shares may add up to a little less than one.
 
 
-def _deal(view: View, seat: Seat, deals: list[Deal]) -> Deal:
-    points, worth = view.table.points, _worth(view)
-    weights = [-(1 + max(each, 0)) for each in points]
-    weights[seat] = 1_000
+def _deal(view: View, seat: Seat, deals: Sequence[Deal]) -> Deal:
+    worth = _worth(view)
+    weights = [-1 - max(points, 0) for points in view.table.points]
+    weights[seat] = _OWN
 
-    def merit(deal: Deal) -> float:
-        return sum([weight * worth[card] for weight, card in zip(weights, deal.cards, strict=True)])
+    def merit(deal: Deal) -> tuple[float, bool]:
+        owed = sum([weight * worth[card] for weight, card in zip(weights, deal.cards, strict=True)])
+        return owed, deal.wolf != seat
 
     return max(deals, key=merit)
 
 
 def _worth(view: View) -> dict[Character, float]:
     """What each card in play earns on average."""
-    prey = [card for card in view.rules.cast if card != WOLF]
-    stances = Stances.of([view.rules.houses.points(card) for card in prey])
-    worth: dict[Character, float] = dict(zip(prey, stances.worth, strict=True))
-    return {**worth, WOLF: stances.wolf}
+    cast = view.rules.cast
+    return dict(zip(cast, Stances.of(view.rules.on_houses(cast)).worth, strict=True))
 
 
 POLICIES: Final[Mapping[str, Policy[View, Player]]] = MappingProxyType(
