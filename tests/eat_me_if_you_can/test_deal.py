@@ -1,0 +1,175 @@
+"""The new deal: who deals, what, and to whom."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from pigrules.core import Choose
+from pigrules.games.eat_me_if_you_can import Choosing, Deal, Hunted, Rules
+from pigrules.games.eat_me_if_you_can.dealing import LOSER
+
+from .hamlet import (
+    FOUR,
+    SIX,
+    A,
+    B,
+    C,
+    F,
+    Wolves,
+    after,
+    cards,
+    cited,
+    dealing,
+    events,
+    hunting,
+    legal,
+    refusals,
+    under,
+)
+
+EATEN = Hunted(A, B, False, 3, 3)
+"""A was the Wolf and has eaten B, who had enough."""
+NOTHING = Hunted(A, B, False, 0, 3)
+"""… who had nothing."""
+
+
+@pytest.mark.clause("emi.deal.loser")
+@pytest.mark.parametrize(("choice", "loser"), [("sleep", C), ("trap", A)])
+def test_the_loser_deals(game: Wolves, choice: str, loser: int) -> None:
+    state = after(game, hunting(f"- sleep {choice}", points=(5, 5, 5)), "A hunt C")
+    assert game.turn(state) == Choose((loser,), LOSER)
+    assert {step.seat for step in game.legal(state)} == {loser}
+    other = cited("core.turn.not-your-turn", seat=1, seats=(loser,), asked=LOSER)
+    assert refusals(game, state, "B deal wolf kids pig1") == (other,)
+
+
+@pytest.mark.clause("emi.deal.nominal-loser", "emi.deal.loser")
+@pytest.mark.parametrize("choice", ["sleep", "trap"])
+def test_who_had_nothing_to_lose_deals_too(game: Wolves, choice: str) -> None:
+    state = after(game, hunting(f"- sleep {choice}"), "A hunt C")
+    loser = "C" if choice == "sleep" else "A"
+    assert refusals(game, state, f"{loser} deal kids pig1 wolf") == ()
+
+
+@pytest.mark.clause("emi.deal.wolf-free", "emi.deal.one-card-each")
+@pytest.mark.parametrize(
+    ("seats", "lying", "count"), [(3, "wolf kids pig1", 6), (4, FOUR, 24), (6, SIX, 720)]
+)
+def test_in_any_way(game: Wolves, seats: int, lying: str, count: int) -> None:
+    state = dealing(EATEN, points=(3, *(0,) * (seats - 1)), lying=lying)
+    deals = game.legal(state)
+    assert deals == tuple(Deal(B, dealt) for dealt in permutations(Rules(seats=seats).cast))
+    assert len(deals) == count
+
+
+@pytest.mark.clause("emi.deal.one-card-each")
+def test_one_card_for_each_player(game: Wolves) -> None:
+    state = dealing(EATEN, points=(3, 0, 0))
+    cast = ("wolf", "kids", "pig1")
+    for wrong in (
+        "",
+        "wolf kids",
+        "wolf kids kids",
+        "wolf wolf wolf",
+        "wolf kids pig1 pig1",
+        "kids kids pig1",
+    ):
+        told = refusals(game, state, f"B deal {wrong}")
+        assert told == (cited("emi.deal.one-card-each", cards=cards(wrong), cast=cast),)
+    assert refusals(game, state, "B deal pig1 kids wolf") == ()
+
+
+def test_cards_that_are_not_in_play(game: Wolves) -> None:
+    state = dealing(EATEN, points=(3, 0, 0))
+    assert refusals(game, state, "B deal wolf red pig2") == (
+        cited("core.name.no-such-thing", thing="card", value="red"),
+        cited("core.name.no-such-thing", thing="card", value="pig2"),
+    )
+    assert refusals(game, state, "B deal pig2 pig2 kids") == (
+        cited("core.name.no-such-thing", thing="card", value="pig2"),
+    )
+
+
+@pytest.mark.clause("emi.deal.loser", "emi.deal.face-up", "emi.round.begins")
+def test_what_is_told_of_a_deal(game: Wolves) -> None:
+    state = dealing(EATEN, points=(3, 0, 0))
+    assert events(game, state, "B deal pig1 kids wolf") == (
+        cited("emi.deal.loser", seat=1),
+        cited("emi.deal.face-up", seat=0, character="pig1"),
+        cited("emi.deal.face-up", seat=1, character="kids"),
+        cited("emi.deal.face-up", seat=2, character="wolf"),
+        cited("emi.round.begins", next=2),
+    )
+    state = after(game, state, "B deal pig1 kids wolf")
+    assert state.table.cards == cards("pig1 kids wolf")
+    assert state.table.points == (3, 0, 0)
+    assert state.phase == Choosing((None, None, None))
+
+
+@pytest.mark.clause("emi.deal.nominal-loser")
+def test_where_the_cards_stay_if_nothing_was_lost(game: Wolves) -> None:
+    stay = under(nothing_to_lose="cards-stay")
+    state = dealing(NOTHING, points=(3, 0, 0), rules=stay)
+    assert legal(game, state) == ["B deal wolf kids pig1"]
+    stays = cited("emi.deal.nominal-loser", seat=1)
+    assert refusals(game, state, "B deal kids wolf pig1") == (stays,)
+    assert refusals(game, state, "B deal kids kids pig1") == (
+        stays,
+        cited("emi.deal.one-card-each", cards=cards("kids kids pig1"), cast=cards("wolf kids pig1")),
+    )
+    assert len(legal(game, dealing(EATEN, points=(3, 0, 0), rules=stay))) == 6
+
+
+@pytest.mark.clause("emi.deal.nominal-loser")
+def test_with_debts_nobody_has_nothing_to_lose(game: Wolves) -> None:
+    rules = under(nothing_to_lose="cards-stay", below_zero="debt")
+    state = after(game, hunting("- sleep trap", rules=rules), "A hunt B")
+    assert state.table.points == (3, -3, 0)
+    assert len(legal(game, state)) == 6
+
+
+@pytest.mark.clause("emi.deal.wolf-free")
+def test_where_the_wolf_moves(game: Wolves) -> None:
+    state = dealing(EATEN, points=(3, 0, 0), rules=under(wolf_card="moves"))
+    assert legal(game, state) == [
+        "B deal kids wolf pig1",
+        "B deal kids pig1 wolf",
+        "B deal pig1 wolf kids",
+        "B deal pig1 kids wolf",
+    ]
+    assert refusals(game, state, "B deal wolf pig1 kids") == (cited("emi.deal.wolf-free", seat=1, next=0),)
+
+
+@pytest.mark.clause("emi.deal.wolf-free")
+def test_where_the_loser_becomes_the_wolf(game: Wolves) -> None:
+    rules = under(wolf_card="loser")
+    state = dealing(EATEN, points=(3, 0, 0), rules=rules)
+    assert legal(game, state) == ["B deal kids wolf pig1", "B deal pig1 wolf kids"]
+    assert refusals(game, state, "B deal kids pig1 wolf") == (cited("emi.deal.wolf-free", seat=1, next=2),)
+    caught = dealing(Hunted(A, B, True, 3, 3), points=(0, 3, 0), rules=rules)
+    assert legal(game, caught) == ["A deal wolf kids pig1", "A deal wolf pig1 kids"]
+
+
+def test_of_no_deal_at_all_nobody_asks_who_is_the_wolf(game: Wolves) -> None:
+    state = dealing(EATEN, points=(3, 0, 0), rules=under(wolf_card="loser"))
+    told = refusals(game, state, "B deal wolf kids kids")
+    assert [refusal.clause for refusal in told] == ["emi.deal.one-card-each"]
+    told = refusals(game, state, "B deal kids kids pig1")
+    assert [refusal.clause for refusal in told] == ["emi.deal.one-card-each"]
+
+
+@pytest.mark.clause("emi.deal.nominal-loser", "emi.deal.wolf-free")
+@pytest.mark.parametrize("wolf_card", ["moves", "loser"])
+def test_where_the_cards_stay_the_wolf_does(game: Wolves, wolf_card: str) -> None:
+    rules = under(nothing_to_lose="cards-stay", wolf_card=wolf_card)
+    assert legal(game, dealing(NOTHING, points=(3, 0, 0), rules=rules)) == ["B deal wolf kids pig1"]
+
+
+def test_six_seats_deal_in_time(game: Wolves) -> None:
+    """All 720 deals are made once, and legal lists of them too."""
+    rules = Rules(seats=6)
+    state = dealing(Hunted(A, F, False, 1, 1), points=(1, 0, 0, 0, 0, 0), lying=SIX, rules=rules)
+    assert game.legal(state) is game.legal(state)
+    assert all(step in rules.deals[F] for step in game.legal(state))

@@ -1,0 +1,99 @@
+"""The notation: what is written, what is read, and what is neither."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pigrules.core import Malformed, Seat
+from pigrules.games.eat_me_if_you_can import GAME, Card, Deal, Hunt, Set
+from pigrules.games.eat_me_if_you_can.kinds import CHARACTERS, CHOICES
+from pigrules.games.eat_me_if_you_can.steps import Step
+
+from .hamlet import A, B, C, cards
+
+SEATS = st.integers(0, 25).map(Seat)
+STEPS: st.SearchStrategy[Step] = st.one_of(
+    st.builds(Card, st.sampled_from(CHARACTERS)),
+    st.builds(Set, SEATS, st.sampled_from(CHOICES)),
+    st.builds(Hunt, SEATS, SEATS),
+    st.builds(Deal, SEATS, st.lists(st.sampled_from(CHARACTERS), max_size=7).map(tuple)),
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "step"),
+    [
+        ("card kids", Card("kids")),
+        ("B sleep", Set(B, "sleep")),
+        ("C trap", Set(C, "trap")),
+        ("A hunt B", Hunt(A, B)),
+        ("B deal kids wolf pig1", Deal(B, cards("kids wolf pig1"))),
+        ("B deal", Deal(B, ())),
+    ],
+)
+def test_each_step_has_its_line(line: str, step: Step) -> None:
+    assert GAME.write(step) == line
+    assert GAME.read(line) == step
+    assert GAME.read(f"  {line.upper()} ") == step
+    assert GAME.read(line.lower().replace(" ", "   ")) == step
+
+
+@given(STEPS)
+def test_what_is_written_is_read_back(step: Step) -> None:
+    assert GAME.read(GAME.write(step)) == step
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("", "a step is one line of plain letters and digits"),
+        ("  ", "a step is one line of plain letters and digits"),
+        ("Ä trap", "a step is one line of plain letters and digits"),
+        ("card", "this step is written 'card CHARACTER'"),
+        ("card wolf kids", "this step is written 'card CHARACTER'"),
+        ("card bear", "a card is one of wolf, kids, red, pig1, pig2, pig3, not 'bear'"),
+        ("AB trap", "a seat is one letter, not 'ab'; a step starts with one, or with card"),
+        ("1 trap", "a seat is one letter, not '1'; a step starts with one, or with card"),
+        ("A", "after the seat comes one of sleep, trap, hunt, deal; not nothing"),
+        ("A set trap", "after the seat comes one of sleep, trap, hunt, deal; not 'set'"),
+        ("A trap B", "this step is written 'SEAT trap'"),
+        ("A sleep well", "this step is written 'SEAT sleep'"),
+        ("A hunt", "this step is written 'SEAT hunt SEAT'"),
+        ("A hunt B C", "this step is written 'SEAT hunt SEAT'"),
+        ("A hunt kids", "a seat is one letter, not 'kids'; a step starts with one, or with card"),
+        ("A deal wolf pig4", "a card is one of wolf, kids, red, pig1, pig2, pig3, not 'pig4'"),
+    ],
+)
+def test_what_is_no_step(line: str, problem: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        GAME.read(line)
+    assert caught.value.problem == problem
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_a_step_or_malformed(text: str) -> None:
+    try:
+        step = GAME.read(text)
+    except Malformed:
+        return
+    assert GAME.read(GAME.write(step)) == step
+
+
+def test_steps_check_their_fields() -> None:
+    for make in (
+        lambda: Set(Seat(-1), "trap"),
+        lambda: Set(A, "nap"),  # type: ignore[arg-type]
+        lambda: Hunt(A, Seat(-1)),
+        lambda: Deal(A, ["wolf"]),  # type: ignore[arg-type]
+        lambda: Deal(A, ("bear",)),  # type: ignore[arg-type]
+        lambda: Card("bear"),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(Malformed):
+            make()
+
+
+def test_who_would_be_the_wolf() -> None:
+    assert Deal(A, cards("kids wolf pig1")).wolf == B
+    assert Deal(A, cards("kids kids pig1")).wolf is None
