@@ -529,6 +529,14 @@ def test_from_a_file_a_race_is_run_line_by_line(words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.usefixtures("races")
+def test_a_race_goes_on_as_it_was_run() -> None:
+    ran = run(*RACE, "--unhurried", "--pace", "2.5", "--save", "a.toml")
+    assert ran.lines[-1] == (
+        "Saved in a.toml. To go on: pigrules play racing --resume a.toml --unhurried --pace 2.5"
+    )
+
+
+@pytest.mark.usefixtures("races")
 @pytest.mark.parametrize("pace", ["0", "-1", "1001", "nan", "x"])
 def test_a_pace_is_a_positive_number(pace: str) -> None:
     ran = run(*RACE, "--pace", pace)

@@ -126,7 +126,7 @@ def _play(out: Out, table: Table, unhurried: bool) -> int:
     except KeyboardInterrupt:
         code = 130
         out.line()
-    _take_leave(out, table)
+    _take_leave(out, table, unhurried)
     return code
 
 
@@ -140,7 +140,7 @@ def _greet(screen: Screen, table: Table) -> None:
         screen.out.line(say.welcome)
 
 
-def _take_leave(out: Out, table: Table) -> None:
+def _take_leave(out: Out, table: Table, unhurried: bool) -> None:
     """Where the game is kept, and how it goes on."""
     say = out.words
     if table.unsaved:
@@ -151,6 +151,10 @@ def _take_leave(out: Out, table: Table) -> None:
             words += ["--players", ",".join(table.players)]
         if table.physical:
             words.append("--physical")
+        if unhurried:
+            words.append("--unhurried")
+        if table.pace != 1:
+            words += ["--pace", str(table.pace)]
         out.line(say.resume.format(file=table.saved_in, command=shlex.join(words)))
         if table.conceals():
             out.line(say.concealed)
