@@ -1,0 +1,47 @@
+"""What each phase asks: of whom, by which clause, which steps answer, and what chance may bring."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from ...core import NONE_DUE, Chance, ClauseId, Distribution, Turn
+from .ending import outcome
+from .facing import THREE_CHOICES
+from .kinds import NUMBERS
+from .phases import Ended, Moving, Phase, Picking, Rolling
+from .state import State
+from .steps import Move, Pick, Player, Rolled, Stay
+
+PICKS: Final = ClauseId("woolfy.turn.picks")
+ROLLED: Final = ClauseId("woolfy.die.rolled")
+NUMBER: Final = ClauseId("woolfy.move.number")
+
+Kinds: TypeAlias = "tuple[type[Player] | type[Rolled], ...]"
+
+ANSWERS: Final[dict[type[Phase], Kinds]] = {
+    Picking: (Pick,),
+    Rolling: (Rolled,),
+    Moving: (Move, Stay),
+    Ended: (),
+}
+"""The kinds of step that answer each phase."""
+
+_ROLL: Final = Chance(ROLLED)
+
+
+def turn(state: State) -> Turn:
+    """Who steps next (woolfy.turn.clockwise)."""
+    phase = state.phase
+    if isinstance(phase, Rolling):
+        return _ROLL
+    if isinstance(phase, Picking):
+        return state.rules.asks(PICKS, phase.seat)
+    if isinstance(phase, Moving):
+        return state.rules.asks(NUMBER if phase.face in NUMBERS else THREE_CHOICES, phase.seat)
+    return outcome(state.rules.seats, phase.clause)
+
+
+def chances(state: State) -> Distribution[Rolled]:
+    """What chance may bring, with exact weights."""
+    phase = state.phase
+    return state.rules.dice.odds[phase.pig] if isinstance(phase, Rolling) else NONE_DUE

@@ -1,0 +1,88 @@
+"""A position as plain text: the path there and back, what stands beside it, and who is where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from ...core import letter
+from .board import Board
+from .kinds import HOUSES, PIGS, Pig
+from .phases import Moving, Rolling
+from .state import State
+
+Word: TypeAlias = "Callable[[str], str]"
+
+_WIDTH: Final = 5
+_WOLF_SPACE: Final = "~"
+_EXIT: Final = "^"
+_BRICKS: Final = "#"
+
+
+def draw(state: State, word: Word) -> str:
+    """The table as lines of text; `word` gives the name of a piece in the reader's language."""
+    parts = [_path(state, word), _legend(word), _beside(state, word)]
+    in_hand = _in_hand(state, word)
+    return "\n\n".join([*parts, in_hand] if in_hand else parts)
+
+
+def _path(state: State, word: Word) -> str:
+    """The first half of the path from left to right, and the way back beneath it: it goes round clockwise."""
+    board = state.rules.board
+    half = (board.spaces + 1) // 2
+    there, back = range(1, half + 1), range(board.spaces, half, -1)
+    rows = [[_who(state, space, word) for space in there], [_space(board, space) for space in there]]
+    rows += [[_space(board, space) for space in back], [_who(state, space, word) for space in back]]
+    return "\n".join("".join(f"{cell:<{_WIDTH}}" for cell in row).rstrip() for row in rows)
+
+
+def _space(board: Board, space: int) -> str:
+    marks = ((_WOLF_SPACE, board.wolf_spaces), (_EXIT, board.exits), (_BRICKS, (board.bricks,)))
+    return f"{space}{''.join(mark for mark, spaces in marks if space in spaces)}"
+
+
+def _who(state: State, space: int, word: Word) -> str:
+    wolf = _initial("wolf", word) if state.table.wolf == space else ""
+    return wolf + "".join(_initial(pig, word) for pig in state.table.at(space))
+
+
+def _initial(piece: str, word: Word) -> str:
+    return word(piece)[0].upper()
+
+
+def _legend(word: Word) -> str:
+    marks = ((_WOLF_SPACE, "wolf-space"), (_EXIT, "exit"), (_BRICKS, "bricks"))
+    pieces = ("wolf", *PIGS)
+    told = [f"{mark} {word(name)}" for mark, name in marks]
+    return "   ".join([*told, *(f"{_initial(piece, word)} {word(piece)}" for piece in pieces)])
+
+
+def _beside(state: State, word: Word) -> str:
+    rules, table = state.rules, state.table
+    board = rules.board
+    rows = []
+    for house in HOUSES:
+        told = f"{word('space')} {board.doors[house]}, {len(table.at(house))}/{board.room[house]}"
+        if house == "brick":
+            built, needed = table.parts + rules.standing, rules.needed + rules.standing
+            told += f", {word('parts')} {built}/{needed}"
+        rows.append((word(house), told, table.at(house)))
+    starts = ", ".join(str(space) for space in dict.fromkeys(board.starts))
+    rows.append((word("start"), f"{word('space')} {starts}", table.at("start")))
+    rows.append((word("pot"), "", table.at("pot")))
+    wide, wider = (max(len(row[column]) for row in rows) for column in (0, 1))
+    return "\n".join(
+        f"{name:<{wide}}  {told:<{wider}}  {_pigs(pigs, word)}".rstrip() for name, told, pigs in rows
+    )
+
+
+def _pigs(pigs: tuple[Pig, ...], word: Word) -> str:
+    return ", ".join(word(pig) for pig in pigs)
+
+
+def _in_hand(state: State, word: Word) -> str:
+    phase = state.phase
+    if isinstance(phase, (Rolling, Moving)):
+        face = word(phase.face) if isinstance(phase, Moving) else "?"
+        return f"{letter(phase.seat)}  {word(phase.pig)}: {face}"
+    return ""

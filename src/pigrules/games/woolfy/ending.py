@@ -1,0 +1,27 @@
+"""The two ends of the game, and who has won."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...core import ClauseId, Over, Seat
+from .kinds import PIGS, Place
+
+HOME: Final = ClauseId("woolfy.end.home")
+POT: Final = ClauseId("woolfy.end.pot")
+TOGETHER: Final = ClauseId("woolfy.score.together")
+WOLF_WINS: Final = ClauseId("woolfy.score.wolf")
+
+
+def end(pigs: tuple[Place, ...]) -> ClauseId | None:
+    """The clause by which the game is over; None if it goes on."""
+    if pigs == ("brick",) * len(PIGS):
+        return HOME
+    return POT if pigs == ("pot",) * len(PIGS) else None
+
+
+def outcome(seats: int, clause: ClauseId) -> Over:
+    """The result of a game that `clause` has ended: all win together, or nobody does."""
+    if clause == HOME:
+        return Over(clause, tuple(Seat(s) for s in range(seats)), (1,) * seats, (TOGETHER,))
+    return Over(clause, (), (0,) * seats, (WOLF_WINS,))

@@ -1,0 +1,145 @@
+"""What a legal step brings about, clause by clause, told from the effects that make the next position."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...core import Cited, ClauseId, Fact
+from .advancing import advance
+from .arriving import Arrival, arrival
+from .asking import NUMBER, PICKS, ROLLED
+from .ending import HOME, POT, TOGETHER, WOLF_WINS
+from .judging import last_played, zones
+from .kinds import HOUSES, NUMBERS, Pig, Place
+from .moving import moves
+from .phases import Ended, Moving, Picking, Rolling
+from .picking import exception, has_to_wait
+from .setup import Rules
+from .state import State, Table
+from .steps import Move, Pick, Rolled, Step
+from .wolf import prowl
+
+CLOCKWISE: Final = ClauseId("woolfy.turn.clockwise")
+NOWHERE: Final = ClauseId("woolfy.move.nowhere")
+UNUSED: Final = ClauseId("woolfy.move.unused")
+BACK: Final = ClauseId("woolfy.start.back")
+ENTERS: Final = ClauseId("woolfy.house.enters")
+LEAVES: Final = ClauseId("woolfy.house.leaves")
+SAFE: Final = ClauseId("woolfy.house.safe")
+HIDES: Final = ClauseId("woolfy.face.hides")
+STAYS: Final = ClauseId("woolfy.face.stays")
+PART: Final = ClauseId("woolfy.bricks.part")
+FINISHED: Final = ClauseId("woolfy.bricks.finished")
+BUILDER: Final = ClauseId("woolfy.bricks.builder")
+WOLF: Final = ClauseId("woolfy.wolf.face")
+NEXT_SPACE: Final = ClauseId("woolfy.wolf.next-space")
+CATCHES: Final = ClauseId("woolfy.wolf.catches")
+STARTS_SAFE: Final = ClauseId("woolfy.wolf.starts-safe")
+OWN_MOVE: Final = ClauseId("woolfy.wolf.own-move")
+EXIT_REACHED: Final = ClauseId("woolfy.rescue.exit-reached")
+COMES_OUT: Final = ClauseId("woolfy.rescue.comes-out")
+STAYS_IN: Final = ClauseId("woolfy.rescue.stays-in")
+ONE_BY_ONE: Final = ClauseId("woolfy.rescue.one-by-one")
+
+
+def events(state: State, step: Step) -> tuple[Cited, ...]:
+    """What `step`, which is legal, brings about in `state`, in the order in which it happens."""
+    return (*_of_the_step(state, step), *_what_follows(advance(state, step)))
+
+
+def _of_the_step(state: State, step: Step) -> list[Cited]:
+    rules, table, phase = state.rules, state.table, state.phase
+    if isinstance(step, Pick):
+        return _of_the_choice(state, step)
+    if isinstance(step, Rolled):
+        assert isinstance(phase, Rolling)
+        rolled = Cited(ROLLED, (("pig", phase.pig), ("face", step.face)))
+        return [rolled, *(_of_the_wolf(rules, table, phase.pig) if step.face == "wolf" else ())]
+    assert isinstance(phase, Moving)
+    if isinstance(step, Move):
+        effect = arrival(rules, table, phase.pig, phase.face, step.place)
+        return [*_of_the_way(table, phase, step), *_of_the_stop(rules, table, phase.pig, effect)]
+    pig = (("pig", phase.pig),)
+    if phase.face not in NUMBERS and table.place(phase.pig) != "pot":
+        return [Cited(STAYS, pig)]
+    return [Cited(UNUSED if moves(rules, table, phase.pig, phase.face) else NOWHERE, pig)]
+
+
+def _of_the_choice(state: State, step: Pick) -> list[Cited]:
+    rules, table = state.rules, state.table
+    told = [Cited(PICKS, (("seat", int(step.seat)), ("pig", step.pig)))]
+    if has_to_wait(step.pig, last_played(rules, table, step.seat), rules.readings):
+        clause = exception(step.pig, zones(rules, table), rules.readings)
+        assert clause is not None
+        told.append(Cited(clause, (("pig", step.pig),)))
+    return told
+
+
+def _of_the_wolf(rules: Rules, table: Table, pig: Pig) -> list[Cited]:
+    effect = prowl(rules, table)
+    told = [Cited(WOLF, (("pig", pig),)), Cited(NEXT_SPACE, (("space", effect.space),))]
+    if effect.caught:
+        told.append(Cited(CATCHES, (("pigs", effect.caught),)))
+    for house in HOUSES:
+        if table.at(house) and rules.board.doors[house] in effect.way:
+            told.append(Cited(SAFE, (("house", house), ("pigs", table.at(house)))))
+    starting = [pig for pig in table.at("start") if rules.board.start_door(pig) in effect.way]
+    safe = tuple([pig for pig in starting if pig not in effect.caught])
+    if safe:
+        told.append(Cited(STARTS_SAFE, (("pigs", safe),)))
+    if table.place(pig) == "pot":
+        told.append(Cited(STAYS_IN, (("pig", pig),)))
+    return told
+
+
+def _of_the_way(table: Table, phase: Moving, step: Move) -> list[Cited]:
+    """Where the pig comes from and goes to."""
+    pig, place, target = phase.pig, table.place(phase.pig), step.place
+    told = []
+    if place == "pot":
+        told.append(_of(COMES_OUT, pig))
+    if phase.face not in NUMBERS:
+        return [*told, _of(HIDES, pig, ("house", target))] if target in HOUSES else told
+    if place in HOUSES:
+        told.append(_of(LEAVES, pig, ("house", place)))
+    if target == "start":
+        return [*told, _of(BACK, pig)]
+    if target in HOUSES:
+        return [*told, _of(ENTERS, pig, ("house", target))]
+    return [*told, _of(NUMBER, pig, ("space", target))]
+
+
+def _of_the_stop(rules: Rules, table: Table, pig: Pig, effect: Arrival) -> list[Cited]:
+    """What the pig brings about where it stops."""
+    told = []
+    if effect.met_wolf:
+        told.append(_of(OWN_MOVE, pig))
+    if effect.at_exit:
+        told.append(_of(EXIT_REACHED, pig))
+    if effect.built:
+        needed = rules.needed + rules.standing
+        told.append(_of(PART, pig, ("count", table.parts + 1 + rules.standing), ("needed", needed)))
+    if effect.finished:
+        told.append(Cited(FINISHED))
+    if effect.goes_in:
+        told.append(_of(BUILDER, pig))
+    left = tuple([other for other in table.at("pot") if other != pig])
+    if effect.freed and left:
+        told.append(Cited(ONE_BY_ONE, (("pigs", left),)))
+    return told
+
+
+def _of(clause: ClauseId, pig: Pig, *facts: tuple[str, Place]) -> Cited:
+    said: tuple[tuple[str, Fact], ...] = (("pig", pig), *facts)
+    return Cited(clause, said)
+
+
+def _what_follows(after: State) -> tuple[Cited, ...]:
+    phase = after.phase
+    if isinstance(phase, Picking):
+        return (Cited(CLOCKWISE, (("next", int(phase.seat)),)),)
+    if not isinstance(phase, Ended):
+        return ()
+    if phase.clause == HOME:
+        return (Cited(HOME), Cited(TOGETHER, (("winners", tuple(range(after.rules.seats))),)))
+    return (Cited(POT), Cited(WOLF_WINS))

@@ -1,0 +1,46 @@
+"""The words of the box: pigs, faces, houses, and the places where a pig can be.
+
+Pieces are plain strings and spaces are numbers, so that facts, notation and JSON say them as the table does.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+Pig: TypeAlias = Literal["red", "green", "blue"]
+Face: TypeAlias = Literal["1", "2", "3", "wolf", "house"]
+House: TypeAlias = Literal["straw", "wood", "brick"]
+Start: TypeAlias = Literal["start"]
+Pot: TypeAlias = Literal["pot"]
+Target: TypeAlias = "int | House | Start"
+"""Where a step can take a pig: a space of the path (they count clockwise from 1), a house, its own start."""
+Place: TypeAlias = "int | House | Start | Pot"
+"""Where a pig can be; there is one pot (woolfy.components.pot)."""
+How: TypeAlias = Literal["moved", "stayed", "freed", "kept"]
+"""How a pig was played: moved or left where it was outside the pot; freed from the pot or kept in it."""
+WayOut: TypeAlias = Literal["never", "arrival", "rescue", "earlier", "failed"]
+"""What has happened at the pot exits.
+
+No pig has come to one; in the latest turn a pig has come to one, or out of the pot;
+a pig came to one earlier; since a pig came to one, an attempt has failed.
+"""
+Origin: TypeAlias = Literal["document", "public", "invented", "scope"]
+
+PIGS: Final[tuple[Pig, ...]] = ("red", "green", "blue")
+"""woolfy.components.pigs"""
+FACES: Final[tuple[Face, ...]] = ("1", "2", "3", "wolf", "house")
+NUMBERS: Final[dict[Face, int]] = {"1": 1, "2": 2, "3": 3}
+"""The faces that are numbers."""
+HOUSES: Final[tuple[House, ...]] = ("straw", "wood", "brick")
+HOWS: Final[tuple[How, ...]] = ("moved", "stayed", "freed", "kept")
+WAYS_OUT: Final[tuple[WayOut, ...]] = ("never", "arrival", "rescue", "earlier", "failed")
+ORIGINS: Final[tuple[Origin, ...]] = ("document", "public", "invented", "scope")
+
+PIG_INDEX: Final[dict[Pig, int]] = {pig: number for number, pig in enumerate(PIGS)}
+
+
+class Played(NamedTuple):
+    """What a seat did in its latest turn: which pig it played, and how."""
+
+    pig: Pig
+    how: How

@@ -1,0 +1,212 @@
+"""What is in force at one table, and what follows from it once and for all.
+
+Everything remembered here is asked of one predicate, and kept under exactly the facts that it reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from typing import Final
+
+from attrs import field, frozen
+
+from ...core import Choose, Cited, ClauseId, Invalid, Seat
+from ...core.fields import is_a, whole
+from ...core.referee import bad_component
+from .board import Board, Zone
+from .kinds import NUMBERS, PIGS, Face, Pig, Place, Played, Target, WayOut
+from .phases import Moving, Picking, Rolling
+from .picking import pick_refusals
+from .pieces import PARTS, Dice, Parts
+from .readings import Readings
+from .rescue import rescue_refusals, steps_away
+from .steps import Move, Pick, Player, Stay
+from .walking import NOBODY, PAST_WOLF, Reach, reach, route_refusal, steps_out
+
+SEATS: Final = ClauseId("woolfy.setup.seats")
+
+FEWEST_SEATS: Final = 1
+MOST_SEATS: Final = 4
+NEAR: Final = 3
+"""Steps that are in reach of the brick space, as far as the largest number goes (woolfy.face.to-bricks)."""
+MEMO: Final = 1 << 14
+"""Entries that one memo keeps at most."""
+
+
+def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
+    faults = rules.faults
+    if faults:
+        raise Invalid(faults)
+
+
+@frozen(cache_hash=True, slots=False)  # A slotted class with cached properties reads every field slowly.
+class Rules:
+    """The rules of one table. Raises `Invalid` with every fault if it cannot be played.
+
+    `seats` is 1 to 4 (woolfy.setup.seats); `first` is the seat that starts (woolfy.setup.first-seat).
+    """
+
+    seats: int = field(default=2, validator=whole(1))
+    first: Seat = field(default=Seat(0), validator=whole(0))
+    board: Board = field(default=Board(), validator=is_a(Board))
+    dice: Dice = field(default=Dice(), validator=is_a(Dice))
+    parts: Parts = field(default=Parts(), validator=is_a(Parts))
+    readings: Readings = field(default=Readings(), validator=[is_a(Readings), _raise_faults])
+
+    def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
+        pieces = (self.board, self.dice, self.parts)
+        return Rules, (self.seats, self.first, *pieces, self.readings)
+
+    @property
+    def faults(self) -> tuple[Cited, ...]:
+        """Every fault of these rules."""
+        faults = self.board.faults + self.dice.faults + self.parts.faults
+        if self.needed < 1:
+            faults += (Cited(PARTS, (("problem", "no-parts"), ("count", self.parts.count))),)
+        if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
+            faults += (Cited(SEATS, (("count", self.seats),)),)
+        if self.first >= self.seats:
+            faults += (bad_component("first", "no-such-seat", int(self.first)),)
+        return faults
+
+    @cached_property
+    def standing(self) -> int:
+        """How many of the parts stand before anybody has added one (woolfy.setup.base)."""
+        return 1 if self.readings.base == "counted" else 0
+
+    @cached_property
+    def needed(self) -> int:
+        """How many parts have to be added to the base (woolfy.bricks.finished)."""
+        return self.parts.count - self.standing
+
+    @cached_property
+    def wolf_in_the_way(self) -> bool:
+        """Whether the way of a pig depends on where the wolf is."""
+        return self.readings.pig_meets_wolf == "blocked" or self.readings.shared_exit == "must-be-empty"
+
+    @cached_property
+    def reach(self) -> Callable[[Pig, Target, int, int], Reach]:
+        """Where so many steps lead a pig, past a wolf that bars its space."""
+
+        @lru_cache(maxsize=MEMO)
+        def reached(pig: Pig, origin: Target, steps: int, barred: int) -> Reach:
+            return reach(self.board, pig, origin, steps, barred, self.readings)
+
+        return reached
+
+    @cached_property
+    def near_bricks(self) -> dict[Pig, frozenset[Place]]:
+        """For each pig, the places from which the brick space is at most `NEAR` steps away."""
+        found = {}
+        for pig in PIGS:
+            near: set[Target] = {self.board.bricks}
+            for _ in range(NEAR):
+                near.update([place for at in tuple(near) for place in self.board.beside(at, pig)])
+            found[pig] = frozenset[Place](near)
+        return found
+
+    def number_refusals(
+        self, pig: Pig, place: Place, number: int, target: Target, waiting: tuple[bool, ...], wolf: int
+    ) -> list[ClauseId]:
+        """Every clause by which `number` does not lead from `place` to `target`.
+
+        `waiting` tells of each pot exit whether another pig stands there, and matters in the pot only;
+        `wolf` is where the wolf is, as far as that matters.
+        """
+        if place == "pot":
+            others = [space for space, taken in zip(self.board.exits, waiting, strict=True) if taken]
+            steps = steps_away(number, self.readings)
+
+            def reached(exit: int, past_wolf: bool) -> Reach:
+                return self.reach(pig, exit, steps, NOBODY if past_wolf else wolf)
+
+            return rescue_refusals(target, self.board.exits, others, wolf, reached, self.readings)
+        steps = steps_out(place, number, self.readings)
+        clause = route_refusal(target, self.reach(pig, place, steps, NOBODY), self.readings)
+        if clause is not None:
+            return [clause]
+        if self.readings.pig_meets_wolf == "blocked":
+            barred = self.reach(pig, place, steps, wolf)
+            return [] if route_refusal(target, barred, self.readings) is None else [PAST_WOLF]
+        return []
+
+    @cached_property
+    def leading(self) -> Callable[[Pig, Place, Face, tuple[bool, ...], int], tuple[Target, ...]]:
+        """The places to which a number leads; for the facts see `number_refusals`."""
+
+        @lru_cache(maxsize=MEMO)
+        def leading(
+            pig: Pig, place: Place, face: Face, waiting: tuple[bool, ...], wolf: int
+        ) -> tuple[Target, ...]:
+            facts = (waiting, wolf)
+            number = NUMBERS[face]
+            targets = self.board.targets
+            return tuple([to for to in targets if not self.number_refusals(pig, place, number, to, *facts)])
+
+        return leading
+
+    @cached_property
+    def pickable(
+        self,
+    ) -> Callable[[Seat, Played | None, tuple[Zone, ...], WayOut], tuple[Player, ...]]:
+        """The pigs that a seat may play; for the facts see `picking.pick_refusals`."""
+
+        @lru_cache(maxsize=MEMO)
+        def pickable(
+            seat: Seat, last: Played | None, zones: tuple[Zone, ...], way_out: WayOut
+        ) -> tuple[Player, ...]:
+            return tuple(
+                step
+                for pig, step in zip(PIGS, self.picks[seat], strict=True)
+                if not pick_refusals(pig, last, zones, way_out, self.readings)
+            )
+
+        return pickable
+
+    @cached_property
+    def picking(self) -> tuple[Picking, ...]:
+        """For each seat, its choice of a pig."""
+        return tuple(Picking(Seat(s)) for s in range(self.seats))
+
+    @cached_property
+    def rolling(self) -> tuple[dict[Pig, Rolling], ...]:
+        """For each seat, the roll of each die."""
+        return tuple({pig: Rolling(Seat(s), pig) for pig in PIGS} for s in range(self.seats))
+
+    @cached_property
+    def moving(self) -> tuple[dict[tuple[Pig, Face], Moving], ...]:
+        """For each seat, what it decides after each roll that it decides about."""
+        faces: tuple[Face, ...] = (*NUMBERS, "house")
+        return tuple(
+            {(pig, face): Moving(Seat(s), pig, face) for pig in PIGS for face in faces}
+            for s in range(self.seats)
+        )
+
+    @cached_property
+    def picks(self) -> tuple[tuple[Pick, ...], ...]:
+        """For each seat, the choice of each pig."""
+        return tuple(tuple(Pick(Seat(s), pig) for pig in PIGS) for s in range(self.seats))
+
+    @cached_property
+    def tos(self) -> tuple[dict[Target, Move], ...]:
+        """For each seat, the move to each place."""
+        return tuple({to: Move(Seat(s), to) for to in self.board.targets} for s in range(self.seats))
+
+    @cached_property
+    def stay(self) -> tuple[Stay, ...]:
+        """For each seat, the step that leaves the pig where it is."""
+        return tuple(Stay(Seat(s)) for s in range(self.seats))
+
+    @cached_property
+    def universe(self) -> tuple[Player, ...]:
+        """Every player step that can ever be legal, seat by seat."""
+        steps: list[Player] = []
+        for s in range(self.seats):
+            steps += [*self.picks[s], *self.tos[s].values(), self.stay[s]]
+        return tuple(steps)
+
+    @cached_property
+    def asks(self) -> Callable[[ClauseId, Seat], Choose]:
+        """Each question to one seat once."""
+        return lru_cache(maxsize=MEMO)(lambda clause, seat: Choose((seat,), clause))

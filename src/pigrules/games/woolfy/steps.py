@@ -1,0 +1,54 @@
+"""What can happen in this game: three kinds of choice, and what a die shows."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import Attribute, field, frozen
+
+from ...core import ChanceStep, Malformed, PlayerStep, Seat
+from ...core.fields import one_of, whole
+from .kinds import FACES, HOUSES, PIGS, Face, Pig, Target
+
+
+def _target(step: Move, attribute: Attribute[Target], value: object) -> None:
+    named = isinstance(value, str) and value in (*HOUSES, "start")
+    if not named and (type(value) is not int or value < 1):
+        raise Malformed(f"place is a space of the path from 1, {', '.join(HOUSES)} or start, not {value!r}")
+
+
+@frozen
+class Pick(PlayerStep):
+    """Play this pig: the die of its colour is rolled (woolfy.turn.picks)."""
+
+    seat: Seat = field(validator=whole(0))
+    pig: Pig = field(validator=one_of(PIGS))
+
+
+@frozen
+class Move(PlayerStep):
+    """Take the pig whose die was rolled to this place (woolfy.move.number, woolfy.face.three-choices)."""
+
+    seat: Seat = field(validator=whole(0))
+    place: Target = field(validator=_target)
+
+
+@frozen
+class Stay(PlayerStep):
+    """Leave the pig whose die was rolled where it is (woolfy.face.stays, woolfy.move.nowhere)."""
+
+    seat: Seat = field(validator=whole(0))
+
+
+@frozen
+class Rolled(ChanceStep):
+    """The face that the die of the pig shows (woolfy.die.rolled)."""
+
+    face: Face = field(validator=one_of(FACES))
+
+
+Player: TypeAlias = "Pick | Move | Stay"
+Step: TypeAlias = "Player | Rolled"
+
+STEPS: dict[str, type[Player] | type[Rolled]] = {"pick": Pick, "to": Move, "stay": Stay, "die": Rolled}
+"""Every class of step by its wire name."""
