@@ -65,10 +65,11 @@ class Board:
         """The space of the path before each house."""
         return {house: site.door for house, site in zip(HOUSES, self.houses, strict=True)}
 
-    @cached_property
-    def room(self) -> dict[House, int]:
-        """How many pigs each house holds (woolfy.house.room)."""
-        return {house: site.room for house, site in zip(HOUSES, self.houses, strict=True)}
+    def room_of(self, target: Target) -> int:
+        """How many pigs a house holds (woolfy.house.room); 0 for what is no house."""
+        return next(
+            (site.room for house, site in zip(HOUSES, self.houses, strict=True) if house == target), 0
+        )
 
     @cached_property
     def targets(self) -> tuple[Target, ...]:
@@ -95,6 +96,14 @@ class Board:
     def start_door(self, pig: Pig) -> int:
         """The space of the path before the start of `pig`."""
         return self.starts[PIGS.index(pig)]
+
+    def path(self, pig: Pig, place: Place) -> int:
+        """The space of the path on which `pig` is, or the one before its house or start; 0 in the pot."""
+        if isinstance(place, int):
+            return place
+        if place == "start":
+            return self.start_door(pig)
+        return 0 if place == "pot" else self.doors[place]
 
     def beside(self, place: Target, pig: Pig) -> tuple[Target, ...]:
         """The places one step from `place`, for `pig`, whose start is the only one that it can enter."""

@@ -62,7 +62,7 @@ def _beside(state: State, word: Word) -> str:
     board = rules.board
     rows = []
     for house in HOUSES:
-        told = f"{word('space')} {board.doors[house]}, {len(table.at(house))}/{board.room[house]}"
+        told = f"{word('space')} {board.doors[house]}, {len(table.at(house))}/{board.room_of(house)}"
         if house == "brick":
             built, needed = table.parts + rules.standing, rules.needed + rules.standing
             told += f", {word('parts')} {built}/{needed}"

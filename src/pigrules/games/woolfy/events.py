@@ -9,7 +9,7 @@ from .advancing import advance
 from .arriving import Arrival, arrival
 from .asking import NUMBER, PICKS, ROLLED
 from .ending import HOME, POT, TOGETHER, WOLF_WINS
-from .judging import last_played, zones
+from .judging import last_played, scene, zones
 from .kinds import HOUSES, NUMBERS, Pig, Place
 from .moving import moves
 from .phases import Ended, Moving, Picking, Rolling
@@ -62,7 +62,7 @@ def _of_the_step(state: State, step: Step) -> list[Cited]:
     pig = (("pig", phase.pig),)
     if phase.face not in NUMBERS and table.place(phase.pig) != "pot":
         return [Cited(STAYS, pig)]
-    return [Cited(UNUSED if moves(rules, table, phase.pig, phase.face) else NOWHERE, pig)]
+    return [Cited(UNUSED if moves(rules, scene(rules, table, phase)) else NOWHERE, pig)]
 
 
 def _of_the_choice(state: State, step: Pick) -> list[Cited]:

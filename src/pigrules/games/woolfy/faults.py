@@ -63,9 +63,9 @@ def _sharing(rules: Rules, table: Table) -> list[Cited]:
 
 def _house(rules: Rules, table: Table) -> list[Cited]:
     found = [
-        Cited(ROOM, (("house", house), ("count", rules.board.room[house])))
+        Cited(ROOM, (("house", house), ("count", rules.board.room_of(house))))
         for house in HOUSES
-        if table.pigs.count(house) > rules.board.room[house]
+        if table.pigs.count(house) > rules.board.room_of(house)
     ]
     if "brick" in table.pigs and table.parts < rules.needed:
         found.append(Cited(FINISHED_FIRST, (("count", rules.needed - table.parts),)))

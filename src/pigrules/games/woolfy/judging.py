@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from ...core import LEGAL, Cited, ClauseId, Fact, Ruling, Seat
+from ...core import LEGAL, Cited, Ruling, Seat
 from ...core.referee import IMPOSSIBLE, no_such, out_of_turn
 from .asking import ANSWERS, chances, turn
 from .board import Zone
-from .houses import MUST_LEAVE
-from .kinds import Pig, Played
-from .moving import move_refusals, moves, stay_clause
+from .citing import of_the_choice, of_the_move, of_the_stay
+from .kinds import PIG_INDEX, Pig, Played
+from .moving import Scene, move_clauses, stay_clause
 from .phases import Moving, Picking
-from .picking import FREE_CHOICE, pick_refusals
+from .picking import pick_refusals
 from .setup import Rules
 from .state import State, Table
 from .steps import Move, Pick, Player, Rolled, Step
+from .walking import NOBODY
 
 
 def legal(state: State) -> tuple[Player, ...]:
@@ -23,11 +24,7 @@ def legal(state: State) -> tuple[Player, ...]:
         last = last_played(rules, table, phase.seat)
         return rules.pickable(phase.seat, last, zones(rules, table), table.way_out)
     if isinstance(phase, Moving):
-        tos = rules.tos[phase.seat]
-        steps: list[Player] = [tos[target] for target in moves(rules, table, phase.pig, phase.face)]
-        if stay_clause(rules, table, phase.pig, phase.face) is None:
-            steps.append(rules.stay[phase.seat])
-        return tuple(steps)
+        return rules.decisions(phase.seat, scene(rules, table, phase))
     return ()
 
 
@@ -55,6 +52,14 @@ def zones(rules: Rules, table: Table) -> tuple[Zone, ...]:
     return tuple([known[place] for place in table.pigs])
 
 
+def scene(rules: Rules, table: Table, phase: Moving) -> Scene:
+    """What the rules ask about the move that is decided."""
+    at, pigs, noticed = PIG_INDEX[phase.pig], table.pigs, rules.noticed
+    others = tuple([noticed[place] for place in pigs[:at] + pigs[at + 1 :]])
+    wolf = table.wolf if rules.wolf_in_the_way else NOBODY
+    return Scene(phase.pig, pigs[at], phase.face, others, table.parts >= rules.needed, wolf)
+
+
 def _refusals(state: State, step: Step) -> tuple[Cited, ...]:
     """The third tier: the rules of the game."""
     phase, rules, table = state.phase, state.rules, state.table
@@ -63,21 +68,16 @@ def _refusals(state: State, step: Step) -> tuple[Cited, ...]:
     if isinstance(step, Pick):
         return refused_pick(rules, table, step.seat, step.pig)
     assert isinstance(phase, Moving)
+    asked = scene(rules, table, phase)
     if isinstance(step, Move):
-        return move_refusals(rules, table, phase.pig, phase.face, step.place)
-    clause = stay_clause(rules, table, phase.pig, phase.face)
-    if clause is None:
-        return ()
-    house = (("house", table.place(phase.pig)),) if clause == MUST_LEAVE else ()
-    return (Cited(clause, (("pig", phase.pig), *house)),)
+        clauses = move_clauses(rules, asked, step.place)
+        return tuple([of_the_move(clause, rules, table, phase, step.place) for clause in clauses])
+    clause = stay_clause(rules, asked)
+    return () if clause is None else (of_the_stay(clause, table, phase),)
 
 
 def refused_pick(rules: Rules, table: Table, seat: Seat, pig: Pig) -> tuple[Cited, ...]:
     """Everything that forbids `seat` to play `pig`, in the order of the spec."""
     last = last_played(rules, table, seat)
     clauses = pick_refusals(pig, last, zones(rules, table), table.way_out, rules.readings)
-    return tuple([Cited(clause, _facts(clause, seat, pig)) for clause in clauses])
-
-
-def _facts(clause: ClauseId, seat: Seat, pig: Pig) -> tuple[tuple[str, Fact], ...]:
-    return (("seat", int(seat)),) if clause == FREE_CHOICE else (("pig", pig),)
+    return tuple([of_the_choice(clause, seat, pig) for clause in clauses])

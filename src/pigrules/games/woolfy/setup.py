@@ -15,14 +15,14 @@ from ...core import Choose, Cited, ClauseId, Invalid, Seat
 from ...core.fields import is_a, whole
 from ...core.referee import bad_component
 from .board import Board, Zone
-from .kinds import NUMBERS, PIGS, Face, Pig, Place, Played, Target, WayOut
+from .kinds import HOUSES, NUMBERS, PIGS, Face, Pig, Place, Played, Target, WayOut
+from .moving import Scene, moves, stay_clause
 from .phases import Moving, Picking, Rolling
 from .picking import pick_refusals
 from .pieces import PARTS, Dice, Parts
 from .readings import Readings
-from .rescue import rescue_refusals, steps_away
 from .steps import Move, Pick, Player, Stay
-from .walking import NOBODY, PAST_WOLF, Reach, reach, route_refusal, steps_out
+from .walking import Reach, reach
 
 SEATS: Final = ClauseId("woolfy.setup.seats")
 
@@ -106,45 +106,26 @@ class Rules:
             found[pig] = frozenset[Place](near)
         return found
 
-    def number_refusals(
-        self, pig: Pig, place: Place, number: int, target: Target, waiting: tuple[bool, ...], wolf: int
-    ) -> list[ClauseId]:
-        """Every clause by which `number` does not lead from `place` to `target`.
-
-        `waiting` tells of each pot exit whether another pig stands there, and matters in the pot only;
-        `wolf` is where the wolf is, as far as that matters.
-        """
-        if place == "pot":
-            others = [space for space, taken in zip(self.board.exits, waiting, strict=True) if taken]
-            steps = steps_away(number, self.readings)
-
-            def reached(exit: int, past_wolf: bool) -> Reach:
-                return self.reach(pig, exit, steps, NOBODY if past_wolf else wolf)
-
-            return rescue_refusals(target, self.board.exits, others, wolf, reached, self.readings)
-        steps = steps_out(place, number, self.readings)
-        clause = route_refusal(target, self.reach(pig, place, steps, NOBODY), self.readings)
-        if clause is not None:
-            return [clause]
-        if self.readings.pig_meets_wolf == "blocked":
-            barred = self.reach(pig, place, steps, wolf)
-            return [] if route_refusal(target, barred, self.readings) is None else [PAST_WOLF]
-        return []
+    @cached_property
+    def noticed(self) -> dict[Place, Place]:
+        """For each place, what another pig's move notices of a pig there: 0 if nothing."""
+        seen: list[Place] = [*HOUSES, "start", "pot", *self.board.exits]
+        if self.readings.sharing == "one-pig":
+            seen += self.board.targets
+        return {place: place if place in seen else 0 for place in self.board.zones}
 
     @cached_property
-    def leading(self) -> Callable[[Pig, Place, Face, tuple[bool, ...], int], tuple[Target, ...]]:
-        """The places to which a number leads; for the facts see `number_refusals`."""
+    def decisions(self) -> Callable[[Seat, Scene], tuple[Player, ...]]:
+        """Where a seat may take the pig, and whether it may leave it where it is."""
 
         @lru_cache(maxsize=MEMO)
-        def leading(
-            pig: Pig, place: Place, face: Face, waiting: tuple[bool, ...], wolf: int
-        ) -> tuple[Target, ...]:
-            facts = (waiting, wolf)
-            number = NUMBERS[face]
-            targets = self.board.targets
-            return tuple([to for to in targets if not self.number_refusals(pig, place, number, to, *facts)])
+        def decisions(seat: Seat, scene: Scene) -> tuple[Player, ...]:
+            steps: list[Player] = [self.tos[seat][target] for target in moves(self, scene)]
+            if stay_clause(self, scene) is None:
+                steps.append(self.stay[seat])
+            return tuple(steps)
 
-        return leading
+        return decisions
 
     @cached_property
     def pickable(
