@@ -39,12 +39,12 @@ class Site:
 class Board:
     """The path and what stands where (woolfy.components.board)."""
 
-    spaces: int = field(default=24, validator=whole(1))
-    wolf_spaces: tuple[int, ...] = field(default=(3, 6, 9, 12, 15, 18, 21, 24), validator=tuple_of(whole(1)))
-    wolf_start: int = field(default=12, validator=whole(1))
-    exits: tuple[int, ...] = field(default=(8, 16), validator=tuple_of(whole(1)))
+    spaces: int = field(default=18, validator=whole(1))
+    wolf_spaces: tuple[int, ...] = field(default=(3, 6, 9, 12, 15, 18), validator=tuple_of(whole(1)))
+    wolf_start: int = field(default=9, validator=whole(1))
+    exits: tuple[int, ...] = field(default=(2, 11), validator=tuple_of(whole(1)))
     houses: tuple[Site, ...] = field(
-        default=(Site(4, 1), Site(20, 2), Site(13, 3)), validator=tuple_of(is_a(Site))
+        default=(Site(4, 1), Site(10, 2), Site(16, 3)), validator=tuple_of(is_a(Site))
     )
     """Straw, wood, brick (woolfy.house.room); the door of the brick house is on the brick space."""
     starts: tuple[int, ...] = field(default=(1, 1, 1), validator=tuple_of(whole(1)))

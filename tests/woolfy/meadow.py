@@ -1,0 +1,141 @@
+"""A small board for the tests of this game, and short builders of positions on it.
+
+The path of twelve spaces, clockwise:
+
+    1   red start       5   brick space, brick house    9   wolf space
+    2   straw house     6   wolf space                 10   pot exit
+    3   wolf space      7   green start                11   blue start
+    4   pot exit        8   wooden house               12   wolf space, where the wolf starts
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias, cast
+
+from attrs import evolve
+
+from pigrules.core import Cited, ClauseId, Fact, Game, Seat
+from pigrules.games.woolfy import (
+    GAME,
+    Board,
+    Face,
+    How,
+    Moving,
+    Picking,
+    Pig,
+    Place,
+    Played,
+    Readings,
+    Rolled,
+    Rolling,
+    Rules,
+    Site,
+    State,
+    Table,
+    WayOut,
+)
+from pigrules.games.woolfy.steps import Player
+
+Woolfy: TypeAlias = Game[Rules, State, Player, Rolled, State]
+
+A, B, C, D = (Seat(s) for s in range(4))
+MEADOW: Final = Board(
+    spaces=12,
+    wolf_spaces=(3, 6, 9, 12),
+    wolf_start=12,
+    exits=(4, 10),
+    houses=(Site(2, 1), Site(8, 2), Site(5, 3)),
+    starts=(1, 7, 11),
+    origin="scope",
+)
+RULES: Final = Rules(seats=2, board=MEADOW)
+FINISHED: Final = 4
+"""The parts of a finished brick house."""
+
+
+def under(*, seats: int = 2, board: Board = MEADOW, **readings: Any) -> Rules:
+    """Rules on the small board with some readings: ``under(base="counted")``."""
+    return Rules(seats=seats, board=board, readings=Readings(**readings))
+
+
+def played(words: str) -> Played:
+    """``played("red moved")``."""
+    pig, how = words.split()
+    return Played(cast("Pig", pig), cast("How", how))
+
+
+def picking(
+    red: Place = "start",
+    green: Place = "start",
+    blue: Place = "start",
+    *,
+    wolf: int = 12,
+    parts: int = 0,
+    way_out: WayOut | None = None,
+    last: str | None = None,
+    own: str = "blue stayed",
+    rules: Rules = RULES,
+) -> State:
+    """Seat A is to pick a pig. `last` is what B played just before, and `own` what A played before that.
+
+    Unless it is said, a pig came to a pot exit earlier if one stands there, and else none ever did.
+    """
+    pigs = (red, green, blue)
+    came = any(place in rules.board.exits for place in pigs)
+    memory: tuple[Played | None, ...] = (None,) * rules.seats
+    if last is not None:
+        memory = (played(own),) * (rules.seats - 1) + (played(last),)
+    told: WayOut = way_out or ("earlier" if came else "never")
+    state = State(rules, Table(pigs, wolf, parts, told, memory), Picking(A))
+    assert GAME.faults(state) == ()
+    return state
+
+
+def rolling(pig: Pig, *places: Place, **known: Any) -> State:
+    """Seat A rolls the die of `pig`; for the rest see `picking`."""
+    return _deciding(picking(*places, **known), Rolling(A, pig))
+
+
+def moving(pig: Pig, face: Face, *places: Place, **known: Any) -> State:
+    """The die of `pig` shows `face`, and seat A decides; for the rest see `picking`."""
+    return _deciding(picking(*places, **known), Moving(A, pig, face))
+
+
+def _deciding(state: State, phase: Rolling | Moving) -> State:
+    decided = evolve(state, phase=phase)
+    assert GAME.faults(decided) == ()
+    return decided
+
+
+def read(state: State, **readings: Any) -> State:
+    """The same position at a table that reads the rules otherwise."""
+    rules = evolve(state.rules, readings=evolve(state.rules.readings, **readings))
+    return evolve(state, rules=rules)
+
+
+def cited(clause: str, **facts: Fact) -> Cited:
+    """``cited("woolfy.house.room", house="straw", count=1)``, without the prefix."""
+    return Cited(ClauseId(f"woolfy.{clause}"), tuple(facts.items()))
+
+
+def refusals(game: Woolfy, state: State, line: str) -> tuple[Cited, ...]:
+    """Why the judge refuses the step that is written `line`; nothing if it is legal."""
+    return game.judge(state, game.read(line)).refusals
+
+
+def events(game: Woolfy, state: State, line: str) -> tuple[Cited, ...]:
+    """What the step that is written `line`, which is legal, brings about."""
+    assert game.judge(state, game.read(line)).legal
+    return game.events(state, game.read(line))
+
+
+def after(game: Woolfy, state: State, *lines: str) -> State:
+    """The position after these steps, each of which the judge accepts."""
+    for line in lines:
+        state = game.apply(state, game.read(line))
+    return state
+
+
+def legal(game: Woolfy, state: State) -> list[str]:
+    """The legal steps as they are written, without the seat."""
+    return [game.write(step).split(maxsplit=1)[1] for step in game.legal(state)]
