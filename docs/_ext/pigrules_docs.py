@@ -1,6 +1,7 @@
 """Directives that show what the code and the spec say, so that no page can tell it otherwise.
 
 ``turn-diagram``, ``clauses``, ``readings`` and ``settled`` each take the name of a game.
+``picture`` takes a function that returns SVG, as an entry point is written: ``package.module:function``.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
+from pkgutil import resolve_name
 from typing import Any, ClassVar
 
 import turn_graph
@@ -70,6 +72,11 @@ def settled(name: str) -> str:
     )
 
 
+def picture(function: str) -> str:
+    """The SVG that a function without arguments returns."""
+    return f'<div class="picture">{resolve_name(function)()}</div>'
+
+
 def _answers(reading: spec.Reading) -> str:
     order = sorted(reading.values, key=lambda value: value != reading.default)
     return "<br><br>".join(f"<code>{value}</code> {escape(reading.values[value]['en'])}" for value in order)
@@ -96,7 +103,7 @@ def _table(kind: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> st
 
 
 class _Shown(Directive):
-    """Puts what `show` says about a game into the page."""
+    """Puts what `show` makes of its argument into the page."""
 
     required_arguments = 1
     show: ClassVar[Callable[[str], str]]
@@ -131,7 +138,7 @@ def fences_to_blocks(app: Sphinx, what: str, name: str, obj: Any, options: Any, 
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Called by Sphinx."""
-    for function in (turn_diagram, clauses, readings, settled):
+    for function in (turn_diagram, clauses, readings, settled, picture):
         app.add_directive(function.__name__.replace("_", "-"), _directive(function))
     app.connect("autodoc-process-docstring", fences_to_blocks)
     return {"parallel_read_safe": True}
