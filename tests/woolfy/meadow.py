@@ -113,6 +113,11 @@ def read(state: State, **readings: Any) -> State:
     return evolve(state, rules=rules)
 
 
+def clause(name: str) -> ClauseId:
+    """``clause("house.room")``: the id, with its prefix."""
+    return ClauseId(f"woolfy.{name}")
+
+
 def cited(clause: str, **facts: Fact) -> Cited:
     """``cited("woolfy.house.room", house="straw", count=1)``, without the prefix."""
     return Cited(ClauseId(f"woolfy.{clause}"), tuple(facts.items()))
@@ -137,5 +142,6 @@ def after(game: Woolfy, state: State, *lines: str) -> State:
 
 
 def legal(game: Woolfy, state: State) -> list[str]:
-    """The legal steps as they are written, without the seat."""
+    """The legal steps as they are written, without the seat; the judge accepts each of them."""
+    assert all(game.judge(state, step).legal for step in game.legal(state))
     return [game.write(step).split(maxsplit=1)[1] for step in game.legal(state)]

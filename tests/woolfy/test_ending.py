@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from pigrules.core import Over
+from pigrules.core import Over, Seat
 from pigrules.games.woolfy import Ended
 
-from .meadow import FINISHED, Woolfy, after, cited, events, legal, moving, refusals, rolling, under
+from .meadow import FINISHED, Woolfy, after, cited, clause, events, legal, moving, refusals, rolling, under
 
 
 @pytest.mark.clause("woolfy.end.home", "woolfy.score.together")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_all_pigs_at_home(game: Woolfy, seats: int) -> None:
     state = moving("red", "1", 5, "brick", "brick", parts=FINISHED, rules=under(seats=seats))
-    winners = tuple(range(seats))
+    winners = tuple(Seat(seat) for seat in range(seats))
     assert events(game, state, "A to brick") == (
         cited("house.enters", pig="red", house="brick"),
         cited("end.home"),
         cited("score.together", winners=winners),
     )
     done = after(game, state, "A to brick")
-    assert done.phase == Ended("woolfy.end.home")
-    assert game.turn(done) == Over("woolfy.end.home", winners, (1,) * seats, ("woolfy.score.together",))
+    assert done.phase == Ended(clause("end.home"))
+    assert game.turn(done) == Over(clause("end.home"), winners, (1,) * seats, (clause("score.together"),))
     assert legal(game, done) == []
     assert [refusal.clause for refusal in refusals(game, done, "A red")] == ["core.turn.over"]
 
@@ -38,11 +38,11 @@ def test_all_pigs_in_the_pot(game: Woolfy) -> None:
         cited("score.wolf"),
     )
     done = after(game, state, "die wolf")
-    assert game.turn(done) == Over("woolfy.end.pot", (), (0, 0), ("woolfy.score.wolf",))
+    assert game.turn(done) == Over(clause("end.pot"), (), (0, 0), (clause("score.wolf"),))
 
 
 def test_one_move_of_the_wolf_can_lose_everything(game: Woolfy) -> None:
-    assert after(game, rolling("red", 1, 2, 3), "die wolf").phase == Ended("woolfy.end.pot")
+    assert after(game, rolling("red", 1, 2, 3), "die wolf").phase == Ended(clause("end.pot"))
 
 
 def test_two_of_three_are_no_end(game: Woolfy) -> None:
@@ -68,4 +68,4 @@ def test_a_pig_may_walk_into_the_wolf_and_lose_the_game(game: Woolfy) -> None:
         way_out="earlier",
         rules=under(pig_meets_wolf="caught"),
     )
-    assert after(game, state, "A to 12").phase == Ended("woolfy.end.pot")
+    assert after(game, state, "A to 12").phase == Ended(clause("end.pot"))

@@ -9,14 +9,28 @@ from attrs import evolve
 
 from pigrules.core import Choose
 
-from .meadow import A, FINISHED, MEADOW, Woolfy, after, cited, events, legal, moving, read, refusals, under
+from .meadow import (
+    FINISHED,
+    MEADOW,
+    A,
+    Woolfy,
+    after,
+    cited,
+    clause,
+    events,
+    legal,
+    moving,
+    read,
+    refusals,
+    under,
+)
 
 
 @pytest.mark.clause("woolfy.face.three-choices")
 @pytest.mark.parametrize("place", [12, "start"])
 def test_the_three_choices(game: Woolfy, place: Any) -> None:
     state = moving("red", "house", place, 7, 11)
-    assert game.turn(state) == Choose((A,), "woolfy.face.three-choices")
+    assert game.turn(state) == Choose((A,), clause("face.three-choices"))
     assert legal(game, state) == ["to 5", "to straw", "to wood", "stay"]
     assert refusals(game, state, "A to 1") == (cited("face.three-choices", pig="red", place=1),)
     assert refusals(game, state, "A to start")[-1] == cited("face.three-choices", pig="red", place="start")

@@ -14,7 +14,7 @@ def test_a_house_takes_the_exact_number_and_counts_as_one_space(game: Woolfy) ->
     assert "to straw" in legal(game, moving("red", "2", 1, 7, 11))
     assert "to straw" in legal(game, moving("red", "1", 2, 7, 11))
     for face in ("1", "3"):
-        state = moving("red", face, 1, 7, 11)  # type: ignore[arg-type]
+        state = moving("red", face, 1, 7, 11)
         assert refusals(game, state, "A to straw") == (
             cited("house.exact", pig="red", number=int(face), house="straw"),
         )

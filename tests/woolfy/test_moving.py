@@ -10,13 +10,13 @@ from attrs import evolve
 from pigrules.core import Choose
 from pigrules.games.woolfy import Moving, Played
 
-from .meadow import A, MEADOW, Woolfy, after, cited, events, legal, moving, read, refusals, under
+from .meadow import MEADOW, A, Woolfy, after, cited, clause, events, legal, moving, read, refusals, under
 
 
 @pytest.mark.clause("woolfy.move.number")
 def test_a_number_moves_the_pig_as_many_spaces(game: Woolfy) -> None:
     state = moving("red", "2", 12, 1, 2)
-    assert game.turn(state) == Choose((A,), "woolfy.move.number")
+    assert game.turn(state) == Choose((A,), clause("move.number"))
     assert events(game, state, "A to 10")[0] == cited("move.number", pig="red", space=10)
     assert after(game, state, "A to 10").table.pigs == (10, 1, 2)
 
@@ -134,7 +134,7 @@ def test_a_caught_pig_neither_builds_nor_reaches_an_exit(game: Woolfy) -> None:
 @pytest.mark.clause("woolfy.move.must", "woolfy.move.unused")
 def test_a_number_has_to_be_used(game: Woolfy) -> None:
     for place in (12, "start"):
-        state = moving("red", "1", place, 7, 8)  # type: ignore[arg-type]
+        state = moving("red", "1", place, 7, 8)
         assert refusals(game, state, "A stay") == (cited("move.must", pig="red"),)
         free = read(state, number="may")
         assert refusals(game, free, "A stay") == ()

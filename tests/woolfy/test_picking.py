@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from pigrules.core import Choose
+from pigrules.core import Choose, Seat
 from pigrules.games.woolfy import Picking, Played, Rolling, Rules, Table
 
-from .meadow import A, B, Woolfy, after, cited, events, legal, picking, read, refusals, under
+from .meadow import A, B, Woolfy, after, cited, clause, events, legal, picking, read, refusals, under
 
 
 @pytest.mark.clause("woolfy.turn.picks")
 def test_the_player_picks_any_pig_and_its_die_rolls(game: Woolfy) -> None:
     start = picking()
-    assert game.turn(start) == Choose((A,), "woolfy.turn.picks")
+    assert game.turn(start) == Choose((A,), clause("turn.picks"))
     assert legal(game, start) == ["red", "green", "blue"]
     assert events(game, start, "A green") == (cited("turn.picks", seat=0, pig="green"),)
     assert after(game, start, "A green").phase == Rolling(A, "green")
@@ -28,7 +28,7 @@ def test_turns_go_round_the_table_whatever_they_bring(game: Woolfy, seats: int) 
     pigs = ("red", "green", "blue", "red", "green")
     for turn, (pig, face) in enumerate(zip(pigs, ("wolf", "1", "house", "wolf", "2"), strict=True)):
         seat = turn % seats
-        assert state.phase == Picking(seat)
+        assert state.phase == Picking(Seat(seat))
         letter = "ABCD"[seat]
         state = after(game, state, f"{letter} {pig}")
         line = f"die {face}"

@@ -28,11 +28,6 @@ class Table:
         """Where `pig` is."""
         return self.pigs[PIG_INDEX[pig]]
 
-    def others(self, pig: Pig) -> tuple[Place, ...]:
-        """Where the two other pigs are."""
-        at = PIG_INDEX[pig]
-        return self.pigs[:at] + self.pigs[at + 1 :]
-
     def at(self, place: Place) -> tuple[Pig, ...]:
         """The pigs that are at `place`."""
         return tuple([pig for pig, where in zip(PIGS, self.pigs, strict=True) if where == place])

@@ -1,0 +1,176 @@
+"""Positions that cannot be: every fault of a hand-made one is named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from pigrules.core import Cited, ClauseId, Seat
+from pigrules.games.woolfy import GAME, Ended, Moving, Picking, Played, Rolling, Rules, State
+from pigrules.testing.suites import faults_are_named
+
+from .meadow import FINISHED, MEADOW, RULES, A, B, cited, moving, picking, played, rolling, under
+
+
+def impossible(where: str, problem: str, value: Any) -> Cited:
+    return Cited(
+        ClauseId("core.state.impossible"), (("where", where), ("problem", problem), ("value", value))
+    )
+
+
+def changed(state: State, **table: Any) -> State:
+    """The position with something else on the table."""
+    return evolve(state, table=evolve(state.table, **table))
+
+
+USUAL = picking(12, 1, 8, last="red moved")
+"""Red, green and blue are on the path, and B has just moved the red pig."""
+
+
+@pytest.mark.parametrize(
+    ("state", "faults"),
+    [
+        (USUAL, []),
+        (changed(USUAL, pigs=(12, 1)), [impossible("pigs", "wrong-count", 2)]),
+        (changed(USUAL, played=()), [impossible("played", "wrong-count", 0)]),
+        (changed(USUAL, pigs=(12, 13, 0)), [impossible("pigs", "no-such-place", at) for at in (13, 0)]),
+        (changed(USUAL, wolf=1), [impossible("wolf", "not-a-wolf-space", 1)]),
+        (changed(USUAL, wolf=15), [impossible("wolf", "not-a-wolf-space", 15)]),
+        (changed(USUAL, parts=-1), [impossible("parts", "wrong-count", -1)]),
+        (changed(USUAL, parts=5), [impossible("parts", "wrong-count", 5)]),
+        (changed(picking(rules=under(base="counted")), parts=4), [impossible("parts", "wrong-count", 4)]),
+        (evolve(USUAL, phase=Picking(Seat(2))), [impossible("phase", "no-such-seat", 2)]),
+        (evolve(USUAL, phase=Rolling(Seat(-1), "red")), [impossible("phase", "no-such-seat", -1)]),
+        (changed(USUAL, pigs=(12, "straw", "straw")), [cited("house.room", house="straw", count=1)]),
+        (
+            changed(USUAL, pigs=("wood", "wood", "wood")),
+            [cited("house.room", house="wood", count=2)],
+        ),
+        (changed(USUAL, pigs=(12, "brick", 1), parts=3), [cited("house.finished-first", count=1)]),
+        (
+            changed(picking(1, 2, 3, rules=under(sharing="one-pig")), pigs=(1, 1, 3)),
+            [cited("move.sharing", space=1)],
+        ),
+        (changed(picking(1, 2, 3), pigs=(1, 1, 3)), []),
+    ],
+)
+def test_what_lies_on_the_table(state: State, faults: list[Cited]) -> None:
+    assert list(GAME.faults(state)) == faults
+
+
+@pytest.mark.clause("woolfy.end.home", "woolfy.end.pot")
+def test_the_end_comes_exactly_when_the_clauses_say() -> None:
+    home = picking(5, "brick", "brick", parts=FINISHED)
+    ended = ClauseId("woolfy.end.home")
+    over = evolve(changed(home, pigs=("brick",) * 3), phase=Ended(ended))
+    assert GAME.faults(over) == ()
+    assert GAME.faults(evolve(over, phase=Picking(A))) == (cited("end.home"),)
+    assert GAME.faults(evolve(home, phase=Ended(ended))) == (impossible("ended", "not-over", ended),)
+    lost = ClauseId("woolfy.end.pot")
+    assert GAME.faults(evolve(over, phase=Ended(lost))) == (impossible("ended", "not-over", lost),)
+    potted = changed(USUAL, pigs=("pot",) * 3, played=(played("blue moved"), played("red stayed")))
+    assert GAME.faults(potted) == (cited("end.pot"),)
+    assert GAME.faults(evolve(potted, phase=Ended(lost))) == ()
+    bricks = ClauseId("woolfy.bricks.part")
+    assert GAME.faults(evolve(over, phase=Ended(bricks))) == (impossible("ended", "no-such-end", bricks),)
+
+
+@pytest.mark.parametrize(
+    ("seats", "first", "who", "seat", "fits"),
+    [
+        (3, 0, (), 0, True),
+        (3, 0, (), 1, False),
+        (3, 1, (1,), 2, True),
+        (3, 1, (0,), 2, False),
+        (3, 1, (1,), 0, False),
+        (3, 2, (0, 2), 1, True),
+        (3, 2, (0, 1), 2, False),
+        (3, 2, (0, 1, 2), 1, True),
+        (1, 0, (), 0, True),
+        (1, 0, (0,), 0, True),
+    ],
+)
+def test_seats_play_in_their_order(
+    seats: int, first: int, who: tuple[int, ...], seat: int, fits: bool
+) -> None:
+    rules = Rules(seats=seats, first=Seat(first), board=MEADOW)
+    memory = tuple(Played("red", "stayed") if at in who else None for at in range(seats))
+    state = changed(GAME.start(rules), played=memory)
+    faults = GAME.faults(evolve(state, phase=Picking(Seat(seat))))
+    assert faults == (() if fits else (impossible("played", "not-in-order", seat),))
+
+
+@pytest.mark.parametrize(
+    ("red", "way_out", "last", "faults"),
+    [
+        (4, "earlier", "blue moved", []),
+        (4, "never", "blue moved", [impossible("way-out", "somebody-came", "never")]),
+        (4, "arrival", "red moved", []),
+        (3, "arrival", "red moved", [impossible("way-out", "nobody-came", "arrival")]),
+        (4, "arrival", "blue moved", [impossible("way-out", "nobody-came", "arrival")]),
+        (4, "arrival", "red freed", []),
+        (3, "rescue", "red freed", []),
+        (3, "rescue", "red moved", [impossible("way-out", "nobody-came", "rescue")]),
+        (3, "failed", "red moved", []),
+        (3, "earlier", "red freed", [impossible("way-out", "somebody-came", "earlier")]),
+        ("pot", "failed", "red kept", []),
+        (3, "failed", "red kept", [impossible("played", "no-such-place", "red")]),
+        ("pot", "earlier", "red moved", [impossible("played", "no-such-place", "red")]),
+        ("pot", "earlier", "red stayed", []),
+    ],
+)
+def test_what_is_remembered_fits_the_table(red: Any, way_out: Any, last: str, faults: list[Cited]) -> None:
+    state = changed(USUAL, pigs=(red, 1, 8), way_out=way_out, played=(played("blue stayed"), played(last)))
+    assert list(GAME.faults(state)) == faults
+
+
+def test_a_pig_that_ran_into_the_wolf_has_moved() -> None:
+    state = picking("pot", 1, 8, last="red moved", rules=under(pig_meets_wolf="caught"))
+    assert GAME.faults(state) == ()
+
+
+def test_what_is_being_decided() -> None:
+    deciding: list[Rolling | Moving] = [Rolling(A, "red"), Moving(A, "red", "2")]
+    for phase in deciding:
+        assert GAME.faults(evolve(USUAL, phase=phase)) == (cited("repeat.not-twice", pig="red"),)
+    potted = changed(USUAL, pigs=(12, "pot", 8))
+    assert GAME.faults(evolve(potted, phase=Rolling(A, "green"))) == (cited("rescue.helper", pig="green"),)
+    duty = picking(4, "pot", 8, last="red moved", way_out="arrival", rules=under(rescue_duty="must"))
+    assert GAME.faults(evolve(duty, phase=Rolling(A, "blue"))) == (cited("rescue.free-choice", seat=0),)
+
+
+@pytest.mark.parametrize("face", ["wolf", "3"])
+def test_a_face_that_nobody_decides_about(face: Any) -> None:
+    dice = evolve(RULES.dice, faces=(("1", "wolf", "house"),) * 3, origin="scope")
+    state = moving("red", "1", 12, 1, 8, rules=evolve(RULES, dice=dice))
+    wrong = evolve(state, phase=Moving(A, "red", face))
+    assert GAME.faults(wrong) == (impossible("moving", "no-such-face", face),)
+
+
+def test_all_faults_at_once() -> None:
+    state = changed(USUAL, pigs=(4, "straw", "straw"), parts=0, way_out="never")
+    assert GAME.faults(evolve(state, phase=Rolling(A, "red"))) == (
+        cited("house.room", house="straw", count=1),
+        impossible("way-out", "somebody-came", "never"),
+        cited("repeat.not-twice", pig="red"),
+    )
+    broken = evolve(changed(USUAL, pigs=(), wolf=0, parts=9), phase=Picking(B))
+    assert GAME.faults(broken) == (
+        impossible("pigs", "wrong-count", 0),
+        impossible("wolf", "not-a-wolf-space", 0),
+        impossible("parts", "wrong-count", 9),
+    )
+
+
+def test_clauses_that_hand_made_positions_break() -> None:
+    faults_are_named(
+        GAME,
+        [
+            (changed(USUAL, pigs=(12, "straw", "straw")), ClauseId("woolfy.house.room")),
+            (changed(USUAL, pigs=(12, 1, "brick")), ClauseId("woolfy.house.finished-first")),
+            (evolve(USUAL, phase=Rolling(A, "red")), ClauseId("woolfy.repeat.not-twice")),
+        ],
+    )
+    assert GAME.faults(rolling("green", 12, 1, 8, last="red moved")) == ()

@@ -1,0 +1,169 @@
+"""Many matches under all readings: what must hold of every step, whatever is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from pigrules.core import Seat
+from pigrules.games.woolfy import (
+    GAME,
+    Board,
+    Dice,
+    Ended,
+    Move,
+    Moving,
+    Parts,
+    Picking,
+    Rolled,
+    Rolling,
+    Rules,
+    State,
+)
+from pigrules.games.woolfy.kinds import HOUSES, NUMBERS, PIG_INDEX
+from pigrules.games.woolfy.steps import Step
+from pigrules.testing.machine import Machine, readings_of
+
+from .meadow import MEADOW
+
+LIVELY = Dice((("1", "2", "3", "house", "house", "wolf"),) * 3, origin="scope")
+"""Dice that finish the brick house more often than those of the box."""
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Rules:
+    """Any number of seats, any readings, two boards, more houses on the dice, fewer parts."""
+    seats = draw(st.integers(1, 4))
+    rules = Rules(
+        seats=seats,
+        first=Seat(draw(st.integers(0, seats - 1))),
+        board=draw(st.sampled_from((MEADOW, Board()))),
+        dice=draw(st.sampled_from((LIVELY, Dice()))),
+        parts=Parts(draw(st.integers(2, 4)), origin="scope"),
+    )
+    made: Rules = draw(readings_of(rules))
+    return made
+
+
+class Pigs(Machine):
+    """Any steps, legal and not, under rules of all kinds."""
+
+    game = GAME
+    tables = tables()
+
+    def happened(self, before: State, step: Step, after: State) -> None:
+        """Hold the step against the document."""
+        everybody_is_somewhere(after)
+        if isinstance(before.phase, Moving):
+            only_this_pig_moved(before, after)
+        elif isinstance(step, Rolled) and step.face == "wolf":
+            the_wolf_only_catches(before, after)
+        else:
+            assert after.table == before.table
+        parts_are_only_added(before, step, after)
+        turns_go_round(before, after)
+
+
+def everybody_is_somewhere(state: State) -> None:
+    """Three pigs, no house overfull, none in an unfinished brick house, an end where one is due."""
+    pigs, board = state.table.pigs, state.rules.board
+    assert len(pigs) == 3
+    assert all(pigs.count(house) <= site.room for house, site in zip(HOUSES, board.houses, strict=True))
+    assert "brick" not in pigs or state.table.parts >= state.rules.needed
+    assert isinstance(state.phase, Ended) == (set(pigs) in ({"brick"}, {"pot"}))
+    assert state.table.wolf in board.wolf_spaces
+
+
+def only_this_pig_moved(before: State, after: State) -> None:
+    """The others stay, the wolf too; a pig in the pot comes out only when another could help."""
+    phase = before.phase
+    assert isinstance(phase, Moving)
+    moved = PIG_INDEX[phase.pig]
+    for at, (then, now) in enumerate(zip(before.table.pigs, after.table.pigs, strict=True)):
+        assert then == now or at == moved
+    assert after.table.wolf == before.table.wolf
+    then = before.table.pigs[moved]
+    if then == "pot" and before.rules.readings.way_out == "standing":
+        assert any(place in before.rules.board.exits for place in before.table.pigs)
+    if phase.face in NUMBERS and then != "pot":
+        assert steps_between(before, moved, after.table.pigs[moved]) <= NUMBERS[phase.face] + 1
+
+
+def steps_between(state: State, pig: int, place: Any) -> int:
+    """The distance along the path, a house or a start counting as one; 0 to the pot."""
+    board = state.rules.board
+
+    def door(place: Any) -> tuple[int, int]:
+        if isinstance(place, int):
+            return place, 0
+        return (board.starts[pig] if place == "start" else board.doors[place]), 1
+
+    if place == "pot":
+        return 0
+    (one, out), (other, into) = door(state.table.pigs[pig]), door(place)
+    apart = min((one - other) % board.spaces, (other - one) % board.spaces)
+    return apart + (out + into if place != state.table.pigs[pig] else 0)
+
+
+def the_wolf_only_catches(before: State, after: State) -> None:
+    """Pigs stay or go into the pot, those in houses stay; the wolf goes on, clockwise."""
+    for then, now in zip(before.table.pigs, after.table.pigs, strict=True):
+        assert now in (then, "pot")
+        assert then not in HOUSES or now == then
+    spaces = before.rules.board.wolf_spaces
+    at = spaces.index(before.table.wolf)
+    assert after.table.wolf == spaces[(at + 1) % len(spaces)]
+
+
+def parts_are_only_added(before: State, step: Step, after: State) -> None:
+    """One part at a time, by a pig that stops on the brick space."""
+    added = after.table.parts - before.table.parts
+    assert added in (0, 1)
+    if added:
+        assert isinstance(step, Move)
+        assert step.place == before.rules.board.bricks
+    assert after.table.parts <= max(before.table.parts, before.rules.needed)
+
+
+def turns_go_round(before: State, after: State) -> None:
+    """A pig is chosen, its die rolls, it moves; then it is the next seat's turn."""
+    then, now = before.phase, after.phase
+    assert not isinstance(then, Ended)
+    if isinstance(now, Picking):
+        assert now.seat == (then.seat + 1) % before.rules.seats
+        assert not isinstance(then, Picking)
+    elif not isinstance(now, Ended):
+        assert now.seat == then.seat
+        assert isinstance(then, Picking if isinstance(now, Rolling) else Rolling)
+    if isinstance(now, (Picking, Ended)):
+        last = after.table.played[then.seat]
+        assert last is not None
+        assert isinstance(then, (Rolling, Moving))
+        assert last.pig == then.pig
+        others = [played for seat, played in enumerate(after.table.played) if seat != then.seat]
+        assert others == [played for seat, played in enumerate(before.table.played) if seat != then.seat]
+
+
+TestPigs: Any = Pigs.TestCase
+TestPigs.settings = settings(
+    max_examples=50,
+    stateful_step_count=80,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+)
+
+
+def test_the_position_between_two_turns_is_small() -> None:
+    """Nothing but the table and whose turn it is: five fields, which can be hashed."""
+    start = GAME.start(Rules(seats=1))
+    assert [field.name for field in attrs.fields(type(start.table))] == [
+        "pigs",
+        "wolf",
+        "parts",
+        "way_out",
+        "played",
+    ]
+    assert hash(start.table) == hash(GAME.start(Rules(seats=1)).table)

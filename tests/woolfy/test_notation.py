@@ -1,0 +1,91 @@
+"""One short line a step: to type, to store and to read aloud."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pigrules.core import Malformed, Seat
+from pigrules.games.woolfy import GAME, Move, Pick, Rolled, Stay
+from pigrules.games.woolfy.kinds import FACES, HOUSES, PIGS
+
+LINES = [
+    ("A red", Pick(Seat(0), "red")),
+    ("D blue", Pick(Seat(3), "blue")),
+    ("die 2", Rolled("2")),
+    ("die wolf", Rolled("wolf")),
+    ("die house", Rolled("house")),
+    ("A to 7", Move(Seat(0), 7)),
+    ("B to 18", Move(Seat(1), 18)),
+    ("C to straw", Move(Seat(2), "straw")),
+    ("C to brick", Move(Seat(2), "brick")),
+    ("C to start", Move(Seat(2), "start")),
+    ("A stay", Stay(Seat(0))),
+]
+
+
+@pytest.mark.parametrize(("line", "step"), LINES)
+def test_lines_and_steps(line: str, step: Any) -> None:
+    assert GAME.write(step) == line
+    assert GAME.read(line) == step
+
+
+@pytest.mark.parametrize(("line", "step"), LINES)
+def test_case_and_spaces_do_not_matter(line: str, step: Any) -> None:
+    assert GAME.read(f"  {line.upper().replace(' ', '   ')} ") == step
+    assert GAME.read(line.lower()) == step
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("", "a step is one line of words, this is empty"),
+        ("A röd", "plain letters and digits"),
+        ("die", "this step is written 'die FACE'"),
+        ("die 2 3", "this step is written 'die FACE'"),
+        ("die 4", "a face is one of 1, 2, 3, wolf, house, not '4'"),
+        ("AA red", "a step starts with die or the letter of a seat, not 'aa'"),
+        ("1 red", "a step starts with die or the letter of a seat, not '1'"),
+        ("A", "after the seat comes one of red, green, blue, to, stay; not nothing"),
+        ("A pink", "not 'pink'"),
+        ("A to", "this step is written 'SEAT to PLACE'"),
+        ("A to 1 2", "this step is written 'SEAT to PLACE'"),
+        ("A to 0", "a place is a space of the path, straw, wood, brick or start, not '0'"),
+        ("A to 07", "not '07'"),
+        ("A to 1234567", "not '1234567'"),
+        ("A to pot", "not 'pot'"),
+        ("A stay here", "this step is written 'SEAT stay'"),
+        ("A red 1", "this step is written 'SEAT red'"),
+    ],
+)
+def test_nonsense(line: str, problem: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        GAME.read(line)
+    assert problem in str(caught.value)
+
+
+@given(
+    st.text(max_size=20)
+    | st.lists(st.sampled_from([*"AB17", *PIGS, *FACES, *HOUSES, "to", "stay", "die"])).map(" ".join)
+)
+def test_any_text_is_a_step_or_malformed(text: str) -> None:
+    try:
+        step = GAME.read(text)
+    except Malformed:
+        return
+    assert GAME.read(GAME.write(step)) == step
+
+
+@pytest.mark.parametrize("place", [0, -1, True, "pot", "7", None, 1.0])
+def test_places_that_no_step_can_name(place: Any) -> None:
+    with pytest.raises(Malformed, match="place is a space of the path from 1"):
+        Move(Seat(0), place)
+
+
+def test_other_steps_check_what_they_hold() -> None:
+    for broken in (lambda: Pick(Seat(0), "pink"), lambda: Rolled("4"), lambda: Stay(Seat(-1))):  # type: ignore[arg-type]
+        with pytest.raises(Malformed):
+            broken()
