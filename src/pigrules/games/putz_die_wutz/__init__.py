@@ -1,0 +1,46 @@
+"""*Putz die Wutz*: dice, a ring of dirty pigs, and a race for the soap that the right one looks at."""
+
+from .kinds import Colour, Faces, Item, Pig, Side, Special
+from .phases import Dealing, Deed, Ended, Picking, Racing, Refilling, Rolling
+from .pieces import BlotchDie, ColourDie, Pigs, SpecialDie, Square
+from .policies import Skill, racer
+from .readings import Readings
+from .ring import Placed
+from .rules import GAME
+from .setup import Rules
+from .state import State, Table
+from .steps import Drawn, GiveUp, Grab, Pick, Shown
+
+__all__ = [
+    "GAME",
+    "BlotchDie",
+    "Colour",
+    "ColourDie",
+    "Dealing",
+    "Deed",
+    "Drawn",
+    "Ended",
+    "Faces",
+    "GiveUp",
+    "Grab",
+    "Item",
+    "Pick",
+    "Picking",
+    "Pig",
+    "Pigs",
+    "Placed",
+    "Racing",
+    "Readings",
+    "Refilling",
+    "Rolling",
+    "Rules",
+    "Shown",
+    "Side",
+    "Skill",
+    "Special",
+    "SpecialDie",
+    "Square",
+    "State",
+    "Table",
+    "racer",
+]

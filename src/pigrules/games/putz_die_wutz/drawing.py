@@ -1,0 +1,99 @@
+"""A position as plain text: the ring of pigs and where each looks, the soaps, the dice, who has what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from ...core import letter
+from .kinds import JAR, SIDES, Item, Pig, Side
+from .phases import Deed, Picking, Racing, Refilling, Rolling
+from .state import State, pile
+
+Word: TypeAlias = "Callable[[str], str]"
+
+_LOOKS: Final[dict[Side, str]] = {"north": "^", "east": ">", "south": "v", "west": "<"}
+
+
+def draw(state: State, word: Word) -> str:
+    """The table as lines of text; `word` gives the name of a piece in the reader's language."""
+    parts = [_square(state, word), _seats(state, word)]
+    in_hand = _in_hand(state, word)
+    return "\n\n".join([*parts, "\n".join(in_hand)] if in_hand else parts)
+
+
+def _square(state: State, word: Word) -> str:
+    """The ring as it lies, spot 1 in the north-west, and who sits where."""
+    rows = _rows(state, word)
+    width = max(len(cell) for row in rows for cell in row) + 3
+    west, east = _side(state, "west", word), _side(state, "east", word)
+    margin = len(west) + 2
+    lines = [f"{'':{margin}}{_side(state, 'north', word):^{width * len(rows)}}"]
+    for at, row in enumerate(rows):
+        beside = (west, east) if at == len(rows) // 2 else ("", "")
+        lines.append(f"{beside[0]:{margin}}{''.join(f'{cell:{width}}' for cell in row)}{beside[1]}")
+    lines.append(f"{'':{margin}}{_side(state, 'south', word):^{width * len(rows)}}")
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _rows(state: State, word: Word) -> list[list[str]]:
+    """What lies in each row of the square, from the west to the east."""
+    cells = [_spot(state, spot, word) for spot in range(1, state.rules.spots + 1)]
+    each = len(cells) // len(SIDES)
+    rows = [cells[: each + 1]]
+    for row in range(1, each):
+        inside = [""] * (each - 1)
+        if row == each // 2:
+            inside[(each - 1) // 2] = f"({word(JAR)})"
+        rows.append([cells[-row], *inside, cells[each + row]])
+    return [*rows, cells[each * 2 : each * 3 + 1][::-1]]
+
+
+def _spot(state: State, spot: int, word: Word) -> str:
+    placed = state.table.ring[spot - 1]
+    if placed is None:
+        return f"{spot:>2}: -"
+    return f"{spot:>2}: {_pig(placed.pig, word)} {_LOOKS[placed.looks]}"
+
+
+def _pig(pig: Pig, word: Word) -> str:
+    return f"{word(pig.colour)} {pig.blotches}"
+
+
+def _side(state: State, side: Side, word: Word) -> str:
+    sides = state.rules.sides
+    return f"{word(side)}: {letter(sides.index(side))}" if side in sides else word(side)
+
+
+def _seats(state: State, word: Word) -> str:
+    lines = [
+        f"{letter(seat)}  {word('cleaned')}: {len(pigs)}"
+        + (f"  ({', '.join(_pig(p, word) for p in pigs)})" if pigs else "")
+        for seat, pigs in enumerate(state.table.cleaned)
+    ]
+    return "\n".join([*lines, f"{word('pile')}: {len(pile(state.rules, state.table))}"])
+
+
+def _in_hand(state: State, word: Word) -> list[str]:
+    """What the dice show, and what has been done in the round."""
+    phase = state.phase
+    lines: list[str] = []
+    if isinstance(phase, Racing):
+        shown = "  ".join(word(str(face)) for face in phase.faces if face is not None)
+        lines.append(f"{word('dice')}: {shown}")
+        lines += [_deed(deed, word) for deed in phase.deeds]
+    if isinstance(phase, Picking):
+        lines.append(f"{letter(phase.seat)}: {word(JAR)}")
+    if isinstance(phase, (Rolling, Racing, Picking, Refilling)) and phase.skipping:
+        lines.append(f"{word('skipping')}: {', '.join(letter(seat) for seat in phase.skipping)}")
+    return lines
+
+
+def _deed(deed: Deed, word: Word) -> str:
+    return f"{letter(deed.seat)}: {word('gave-up') if deed.item is None else _item(deed.item, word)}"
+
+
+def _item(item: Item, word: Word) -> str:
+    if isinstance(item, int):
+        return f"{word('pig')} {item}"
+    return word(JAR) if item == JAR else f"{word('soap')} {word(item)}"

@@ -1,0 +1,125 @@
+"""What a legal step brings about, clause by clause, told from the effects that make the next position.
+
+What the dice asked for, and what was right, is told when the round is over and not before.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...core import Cited, ClauseId, Seat
+from . import dice, item, mistakes, scrubbing
+from .advancing import of_deed
+from .asking import REFILLS, SHUFFLE, THROW
+from .kinds import Faces
+from .mistakes import ALL_SKIP, must_skip, passed_over
+from .phases import Dealing, Ended, Picking, Racing, Refilling, Rolling
+from .rounds import ALONE, Follows, begins, goes_on, right_of, same_dice
+from .scoring import sheet
+from .scrubbing import SPOT_EMPTY, Scrubbed, after_drawing, open_spot
+from .setup import Rules
+from .state import State
+from .steps import Drawn, GiveUp, Grab, Shown, Step
+
+FIRST: Final = ClauseId("pdw.round.first")
+GIVE_UP: Final = ClauseId("pdw.round.give-up")
+NOBODY: Final = ClauseId("pdw.round.nobody")
+NEXT: Final = ClauseId("pdw.round.next")
+GOES_ON: Final = ClauseId("pdw.mistake.goes-on")
+JAR_TURNED: Final = ClauseId("pdw.scrub.jar-turned")
+
+
+def events(state: State, step: Step) -> tuple[Cited, ...]:
+    """What `step`, which is legal, brings about in `state`, in the order in which it happens."""
+    rules, phase = state.rules, state.phase
+    if isinstance(step, Drawn):
+        assert isinstance(phase, (Dealing, Refilling))
+        return _of_drawing(state, phase, step)
+    if isinstance(step, Shown):
+        assert isinstance(phase, Rolling)
+        shown = tuple(face for face in step.faces if face is not None)
+        follows = begins(rules, state.table, step.faces, phase.skipping)
+        return (Cited(THROW, (("faces", shown),)), *_of_beginning(rules, step.faces, follows))
+    if isinstance(step, (Grab, GiveUp)):
+        assert isinstance(phase, Racing)
+        effect = of_deed(rules, state.table, phase, step)
+        if isinstance(effect, Scrubbed):
+            return _of_scrubber(rules, phase.faces, effect)
+        return _of_deed(state, phase, step, effect)
+    assert isinstance(phase, Picking)
+    placed = state.table.ring[step.spot - 1]
+    assert placed is not None
+    facts = _of_pig(placed.pig.colour, placed.pig.blotches, step.spot, rules.sides[step.seat])
+    return (Cited(JAR_TURNED, (("seat", int(step.seat)), *facts)),)
+
+
+def _of_pig(colour: str, blotches: int, spot: int, side: str) -> tuple[tuple[str, str | int], ...]:
+    return ("colour", colour), ("blotches", blotches), ("spot", spot), ("side", side)
+
+
+def _of_drawing(state: State, phase: Dealing | Refilling, step: Drawn) -> tuple[Cited, ...]:
+    spot = open_spot(state.table, phase)
+    table, following = after_drawing(state.rules, state.table, phase, step.pig)
+    placed = table.ring[spot - 1]
+    assert placed is not None
+    facts = (("spot", spot), ("colour", step.colour), ("blotches", step.blotches), ("side", placed.looks))
+    told = Cited(SHUFFLE if isinstance(phase, Dealing) else REFILLS, facts)
+    return (told, Cited(SPOT_EMPTY), *sheet(table)) if isinstance(following, Ended) else (told,)
+
+
+def _of_deed(state: State, phase: Racing, step: Grab | GiveUp, follows: Follows) -> tuple[Cited, ...]:
+    rules, skipping = state.rules, phase.skipping
+    deeds = (*phase.deeds, step.deed)
+    if isinstance(step, GiveUp):
+        told = [Cited(GIVE_UP, (("seat", int(step.seat)),))]
+    else:
+        told = [*mistakes.told(step.deed, rules.seats, skipping, phase.deeds, rules.readings)]
+    if goes_on(rules, skipping, deeds):
+        if isinstance(step, Grab) and step.seat not in skipping:
+            told.append(Cited(GOES_ON, (("seats", _plain(rules.standing(skipping, deeds).searching)),)))
+        return tuple(told)
+    told.append(Cited(NOBODY))
+    if not same_dice(rules):
+        told += _of_dice(rules, state, phase.faces)
+    following = must_skip(rules.seats, skipping, deeds, rules.readings)
+    if passed_over(following, rules.seats, rules.readings):
+        told.append(Cited(ALL_SKIP))
+    else:
+        told += _of_next(rules, following)
+    return (*told, *_of_beginning(rules, phase.faces, follows))
+
+
+def _of_dice(rules: Rules, state: State, faces: Faces) -> tuple[Cited, ...]:
+    """What the dice asked for, and what was right."""
+    right = right_of(rules, state.table, faces)
+    return dice.told(faces, rules.readings) + item.told(right, rules.desired[faces])
+
+
+def _of_beginning(rules: Rules, faces: Faces, follows: Follows) -> tuple[Cited, ...]:
+    """How a round begins, if there is something to say about it."""
+    if follows.void:
+        return (Cited(ALL_SKIP),)
+    if follows.alone is None:
+        return ()
+    alone = Cited(ALONE, (("seat", int(follows.alone)),))
+    return (alone,) if follows.given is None else (alone, *_of_scrubber(rules, faces, follows.given))
+
+
+def _of_scrubber(rules: Rules, faces: Faces, effect: Scrubbed) -> tuple[Cited, ...]:
+    told = [Cited(FIRST, (("seat", int(effect.seat)),)), *dice.told(faces, rules.readings)]
+    told += item.told(effect.right, rules.desired[faces])
+    told += scrubbing.told(effect, rules)
+    if isinstance(effect.phase, Ended):
+        return (*told, Cited(SPOT_EMPTY), *sheet(effect.table))
+    assert isinstance(effect.phase, (Rolling, Refilling, Picking))
+    return (*told, *_of_next(rules, effect.phase.skipping))
+
+
+def _of_next(rules: Rules, skipping: tuple[Seat, ...]) -> tuple[Cited, ...]:
+    """Who may grab in the next round, if somebody has to skip it."""
+    able = tuple(seat for seat in range(rules.seats) if seat not in skipping)
+    return (Cited(NEXT, (("seats", able),)),) if skipping else ()
+
+
+def _plain(seats: tuple[Seat, ...]) -> tuple[int, ...]:
+    return tuple(int(seat) for seat in seats)

@@ -1,0 +1,137 @@
+"""The one judge, and the legal list that rests on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...core import LEGAL, Cited, ClauseId, Ruling, Seat
+from ...core.referee import IMPOSSIBLE, no_such, out_of_turn
+from .asking import ANSWERS, chances, turn
+from .hands import (
+    first_hand_refusal,
+    jar_refusal,
+    mistakes,
+    pig_refusal,
+    seat_refusal,
+)
+from .kinds import JAR, Item
+from .phases import Deed, Picking, Racing
+from .rounds import right_of
+from .scrubbing import looks_at, pick_refusal
+from .state import State
+from .steps import Drawn, GiveUp, Grab, Pick, Player, Shown, Step
+
+_NOTHING: Final[frozenset[Item]] = frozenset()
+
+
+def legal(state: State) -> tuple[Player, ...]:
+    """Every legal step of the seats that may choose, in the order of the universe."""
+    phase = state.phase
+    if isinstance(phase, Racing):
+        return _racing_steps(state, phase)
+    if isinstance(phase, Picking):
+        return tuple([pick for pick in state.rules.picks[phase.seat] if not _pick_refusals(state, pick)])
+    return ()
+
+
+def judge(state: State, step: Step) -> Ruling:
+    """Legal, or every refusal of the first tier that refuses: turn, things named, rules."""
+    if not _barred(state, step):
+        refused = out_of_turn(turn(state), step, ANSWERS[type(state.phase)])
+        if refused is not None:
+            return refused
+    missing = _missing(state, step)
+    if missing:
+        return Ruling(missing)
+    refusals = _refusals(state, step)
+    return Ruling(refusals) if refusals else LEGAL
+
+
+def _barred(state: State, step: Step) -> bool:
+    """Whether a clause of the game keeps the seat out of this race, and says more than whose turn it is."""
+    phase, rules = state.phase, state.rules
+    if not isinstance(phase, Racing) or not isinstance(step, (Grab, GiveUp)) or step.seat >= rules.seats:
+        return False
+    return bool(_seat_refusals(state, phase, step)) and (step.seat, None) not in phase.deeds
+
+
+def _missing(state: State, step: Step) -> tuple[Cited, ...]:
+    """The second tier: what the step names and the table has not."""
+    spot: Item | None = None
+    if isinstance(step, (Grab, Pick)):
+        spot = step.item if isinstance(step, Grab) else step.spot
+    return (no_such("spot", spot),) if isinstance(spot, int) and spot > state.rules.spots else ()
+
+
+def _refusals(state: State, step: Step) -> tuple[Cited, ...]:
+    """The third tier: the rules of the game."""
+    if isinstance(step, (Drawn, Shown)):
+        return () if step in chances(state) else (Cited(IMPOSSIBLE),)
+    if isinstance(step, Pick):
+        return _pick_refusals(state, step)
+    assert isinstance(state.phase, Racing)
+    refusals = _seat_refusals(state, state.phase, step)
+    return refusals + _item_refusals(state, state.phase, step) if isinstance(step, Grab) else refusals
+
+
+def _seat_refusals(state: State, phase: Racing, step: Grab | GiveUp) -> tuple[Cited, ...]:
+    """What keeps the seat from grabbing; one that may not grab again may not give up either, unasked."""
+    rules = state.rules
+    clause = seat_refusal(step.seat, rules.seats, phase.skipping, phase.deeds, rules.readings)
+    if clause is None or (isinstance(step, GiveUp) and step.seat not in phase.skipping):
+        return ()
+    return (Cited(clause, (("seat", int(step.seat)),)),)
+
+
+def _item_refusals(state: State, phase: Racing, step: Grab) -> tuple[Cited, ...]:
+    readings = state.rules.readings
+    holders = [deed.seat for deed in mistakes(phase.skipping, phase.deeds) if deed.item == step.item]
+    refusals: list[Cited] = []
+    clause = first_hand_refusal(step.seat in holders, set(holders) - {step.seat} != set(), readings)
+    if clause is not None:
+        refusals.append(Cited(clause, (*_named(step.item), ("target", int(holders[0])))))
+    clause = pig_refusal(readings) if isinstance(step.item, int) else None
+    if clause is not None:
+        refusals.append(Cited(clause))
+    clause = _jar_refusal(state, phase) if step.item == JAR else None
+    if clause is not None:
+        refusals.append(Cited(clause))
+    return tuple(refusals)
+
+
+def _named(item: Item) -> tuple[tuple[str, str | int], ...]:
+    """An item as facts: what it is, and where."""
+    if isinstance(item, int):
+        return ("item", "pig"), ("at", item)
+    return (("item", JAR), ("at", "middle")) if item == JAR else (("item", "soap"), ("at", item))
+
+
+def _jar_refusal(state: State, phase: Racing) -> ClauseId | None:
+    return jar_refusal(right_of(state.rules, state.table, phase.faces).item == JAR, state.rules.readings)
+
+
+def _pick_refusals(state: State, step: Pick) -> tuple[Cited, ...]:
+    rules, ring = state.rules, state.table.ring
+    at_scrubber = looks_at(ring[step.spot - 1], rules, step.seat)
+    all_do = at_scrubber and all(looks_at(placed, rules, step.seat) for placed in ring)
+    clause = pick_refusal(at_scrubber, all_do, rules.readings)
+    return () if clause is None else (Cited(clause, (("seat", int(step.seat)), ("spot", step.spot))),)
+
+
+def _racing_steps(state: State, phase: Racing) -> tuple[Player, ...]:
+    rules = state.rules
+    jar = _jar_refusal(state, phase) is None
+    wrong = mistakes(phase.skipping, phase.deeds)
+    steps: list[Player] = []
+    for seat in rules.standing(phase.skipping, phase.deeds).asked:
+        steps += rules.offers(seat, *_in_hands(seat, wrong), jar)
+        steps.append(rules.give_ups[seat])
+    return tuple(steps)
+
+
+def _in_hands(seat: Seat, wrong: tuple[Deed, ...]) -> tuple[frozenset[Item], frozenset[Item]]:
+    """The items in the hand of `seat`, and those in others' hands."""
+    if not wrong:
+        return _NOTHING, _NOTHING
+    items = [(deed.seat == seat, deed.item) for deed in wrong if deed.item is not None]
+    return frozenset(i for own, i in items if own), frozenset(i for own, i in items if not own)

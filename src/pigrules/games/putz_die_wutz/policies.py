@@ -1,0 +1,133 @@
+"""Built-in opponents. They race: each says what it would do, and how many seconds it takes to find it.
+
+A `Skill` makes an opponent, so that a program can seat slower, quicker and more careless ones than these.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from math import exp, log
+from random import Random
+from statistics import NormalDist
+from types import MappingProxyType
+from typing import Final
+
+from attrs import field, frozen
+
+from ...core import Intent, Malformed, Policy, Seat, uniform
+from .kinds import Item
+from .phases import Picking, Racing
+from .rounds import right_of
+from .scrubbing import looks_at
+from .state import State
+from .steps import GiveUp, Grab, Pick, Player
+
+_NORMAL: Final = NormalDist()
+_LEAST: Final = 2.0**-53
+"""What stands for a draw of 0, of which the normal distribution has no quantile."""
+
+
+def _positive(skill: Skill, attribute: object, value: object) -> None:
+    if not isinstance(value, (int, float)) or not 0 < value < 3600:
+        raise Malformed(f"a reaction time is a number of seconds above 0 and below an hour, not {value!r}")
+
+
+def _spread(skill: Skill, attribute: object, value: object) -> None:
+    if not isinstance(value, (int, float)) or not 0 <= value <= 3:
+        raise Malformed(f"a spread is a number from 0 to 3, not {value!r}")
+
+
+def _share(skill: Skill, attribute: object, value: object) -> None:
+    if not isinstance(value, (int, float)) or not 0 <= value <= 1:
+        raise Malformed(f"a share of errors is a number from 0 to 1, not {value!r}")
+
+
+@frozen
+class Skill:
+    """How an opponent races. Raises `Malformed` for numbers that mean nothing.
+
+    Reaction times are log-normal: half of them are below `median` seconds, and `spread` is the standard
+    deviation of their logarithms. `errors` is the share of grabs that go wrong.
+    """
+
+    median: float = field(default=2.0, validator=_positive)
+    spread: float = field(default=0.35, validator=_spread)
+    errors: float = field(default=0.05, validator=_share)
+
+    def after(self, random: Random) -> float:
+        """A reaction time in seconds, by one draw from `random`."""
+        return exp(log(self.median) + self.spread * _NORMAL.inv_cdf(random.random() or _LEAST))
+
+
+def racer(skill: Skill) -> Policy[State, Player]:
+    """An opponent of that `skill`: it grabs the right item, or, by mistake, another soap or the jar.
+
+    After the right grab of the jar it turns the pig that it will most probably be glad of.
+    """
+
+    def decide(view: State, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
+        seat = legal[0].seat
+        if isinstance(view.phase, Picking):
+            return Intent(_pick(view, seat, legal), skill.after(random))
+        assert isinstance(view.phase, Racing)
+        if seat in view.phase.skipping:
+            return Intent(_only_give_up(legal), skill.after(random))
+        right = right_of(view.rules, view.table, view.phase.faces).item
+        errs = random.random() < skill.errors
+        item = _wrong(legal, right, random) if errs else right
+        return Intent(Grab(seat, item), skill.after(random))
+
+    return decide
+
+
+def _only_give_up(legal: tuple[Player, ...]) -> Player:
+    return next(step for step in legal if isinstance(step, GiveUp))
+
+
+def _wrong(legal: tuple[Player, ...], right: Item, random: Random) -> Item:
+    """Some soap or the jar, but not what is right; a pig only if there is nothing else."""
+    wrong = [step.item for step in legal if isinstance(step, Grab) and step.item != right]
+    plausible = [item for item in wrong if not isinstance(item, int)] or wrong or [right]
+    return plausible[int(random.random() * len(plausible))]
+
+
+def _pick(view: State, seat: Seat, legal: tuple[Player, ...]) -> Player:
+    """Of the pigs that look elsewhere the one that most throws ask for; one that looks at a rival first."""
+    rules, asked = view.rules, asked_for(view)
+
+    def worth(step: Player) -> tuple[int, bool]:
+        assert isinstance(step, Pick)
+        placed = view.table.ring[step.spot - 1]
+        if placed is None or looks_at(placed, rules, seat):
+            return (-1, False)
+        return asked[step.spot], placed.looks in rules.sides
+
+    return max(legal, key=worth)
+
+
+def asked_for(view: State) -> Counter[int]:
+    """By spot of the ring: the weight of the throws that ask for the pig there."""
+    rules, found = view.rules, Counter[int]()
+    for shown, weight in zip(rules.throws.steps, rules.throws.weights, strict=True):
+        found[right_of(rules, view.table, shown.faces).spot] += weight
+    return found
+
+
+IDLE: Final = Skill(median=3.0, spread=0.6)
+"""How fast `random` is."""
+
+
+def random_racer(view: State, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
+    """Any legal step, each with the same probability, after some time."""
+    return Intent(uniform(view, legal, random).step, IDLE.after(random))
+
+
+POLICIES: Final[Mapping[str, Policy[State, Player]]] = MappingProxyType(
+    {
+        "random": random_racer,
+        "greedy": racer(Skill()),
+        "quick": racer(Skill(median=1.4, spread=0.3, errors=0.15)),
+        "careful": racer(Skill(median=2.8, spread=0.3, errors=0.01)),
+    }
+)

@@ -1,0 +1,121 @@
+"""What the scrubber of a round does: a pig is cleaned or turned, and a spot is filled again."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+from attrs import frozen
+
+from ...core import Cited, ClauseId, Seat
+from .item import Right
+from .kinds import JAR, Pig
+from .phases import Dealing, Ended, Phase, Picking, Refilling
+from .readings import Readings
+from .ring import Placed
+from .setup import Rules
+from .state import Table, pile_is_empty
+
+CLEANS: Final = ClauseId("pdw.scrub.cleans")
+TURNS: Final = ClauseId("pdw.scrub.turns")
+JAR_PIG: Final = ClauseId("pdw.scrub.jar-pig")
+SPOT_EMPTY: Final = ClauseId("pdw.end.spot-empty")
+
+T = TypeVar("T")
+
+
+@frozen
+class Scrubbed:
+    """What the right grab brings about."""
+
+    seat: Seat
+    right: Right
+    cleans: bool
+    """Whether the pig is cleaned; if not, and it is not the jar, it is turned."""
+    table: Table
+    phase: Phase
+
+
+def scrubbed(rules: Rules, table: Table, seat: Seat, right: Right, skipping: tuple[Seat, ...]) -> Scrubbed:
+    """What `seat` brings about by grabbing the `right` item; `skipping` have to skip the next round."""
+    if right.pig is None:
+        return Scrubbed(seat, right, False, table, Picking(seat, skipping))
+    looked = right.item
+    assert looked != JAR
+    assert not isinstance(looked, int)
+    if not cleans(looked == rules.sides[seat], looked in rules.sides, rules.readings):
+        table = turned(rules, table, right.spot, seat)
+        return Scrubbed(seat, right, False, table, rules.rolling(skipping))
+    table = _cleaned(table, seat, right.pig, right.spot)
+    if pile_is_empty(rules, table):
+        return Scrubbed(seat, right, True, table, Ended(SPOT_EMPTY))
+    return Scrubbed(seat, right, True, table, Refilling(right.spot, looked, skipping))
+
+
+def cleans(at_scrubber: bool, at_somebody: bool, readings: Readings) -> bool:
+    """Whether a pig is cleaned and not turned, by whom it looks at (pdw.scrub.cleans, pdw.scrub.turns)."""
+    return at_scrubber or (not at_somebody and readings.empty_side == "cleaned")
+
+
+def turned(rules: Rules, table: Table, spot: int, seat: Seat) -> Table:
+    """The table after the pig at `spot` is turned to look at `seat`.
+
+    See pdw.scrub.turns and pdw.scrub.jar-turned.
+    """
+    placed = table.ring[spot - 1]
+    assert placed is not None
+    return Table(_replaced(table.ring, spot - 1, rules.placed(placed.pig, rules.sides[seat])), table.cleaned)
+
+
+def _cleaned(table: Table, seat: Seat, pig: Pig, spot: int) -> Table:
+    own = tuple(sorted((*table.cleaned[seat], pig)))
+    return Table(_replaced(table.ring, spot - 1, None), _replaced(table.cleaned, seat, own))
+
+
+def after_drawing(rules: Rules, table: Table, phase: Dealing | Refilling, pig: Pig) -> tuple[Table, Phase]:
+    """The table with `pig` from the pile in the empty spot, and what follows (pdw.scrub.refills).
+
+    See pdw.setup.shuffle and, for the last pig of the pile, pdw.end.spot-empty.
+    """
+    spot = open_spot(table, phase)
+    looks = rules.looks_on[spot - 1]
+    if isinstance(phase, Refilling) and rules.readings.new_pig_looks == "as-the-old":
+        looks = phase.looked
+    table = Table(_replaced(table.ring, spot - 1, rules.placed(pig, looks)), table.cleaned)
+    if isinstance(phase, Dealing) and spot < rules.spots:
+        return table, phase
+    if rules.readings.game_end == "pile-empty" and pile_is_empty(rules, table):
+        return table, Ended(SPOT_EMPTY)
+    return table, rules.rolling(() if isinstance(phase, Dealing) else phase.skipping)
+
+
+def open_spot(table: Table, phase: Dealing | Refilling) -> int:
+    """The spot to which the next pig comes: when dealing, the first that is empty."""
+    return table.ring.index(None) + 1 if isinstance(phase, Dealing) else phase.spot
+
+
+def pick_refusal(looks_at_scrubber: bool, all_do: bool, readings: Readings) -> ClauseId | None:
+    """The clause that forbids to pick a pig after a grab of the jar; None if it may be picked.
+
+    `looks_at_scrubber` tells where the pig looks, `all_do` whether all pigs look there.
+    """
+    return JAR_PIG if readings.jar_pig == "must-turn" and looks_at_scrubber and not all_do else None
+
+
+def told(effect: Scrubbed, rules: Rules) -> tuple[Cited, ...]:
+    """What is said of the pig; nothing yet if it has to be picked."""
+    pig, spot = effect.right.pig, effect.right.spot
+    if pig is None:
+        return ()
+    facts = (("seat", int(effect.seat)), ("colour", pig.colour), ("blotches", pig.blotches), ("spot", spot))
+    if effect.cleans:
+        return (Cited(CLEANS, facts),)
+    return (Cited(TURNS, (*facts, ("side", rules.sides[effect.seat]))),)
+
+
+def looks_at(placed: Placed | None, rules: Rules, seat: Seat) -> bool:
+    """Whether a pig of the ring looks at `seat`."""
+    return placed is not None and placed.looks == rules.sides[seat]
+
+
+def _replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    return (*items[:at], item, *items[at + 1 :])

@@ -1,0 +1,58 @@
+"""What a position is: the rules, what lies on the table, and what is being decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from attrs import frozen
+
+from .kinds import Pig
+from .phases import Phase
+from .ring import Placed
+from .setup import Rules
+
+
+@frozen(slots=False)  # A slotted class with cached properties reads every field slowly.
+class Table:
+    """All that lies on the table. The pile is all the rest, so that its order stands nowhere."""
+
+    ring: tuple[Placed | None, ...]
+    """The square, spot by spot; None where no pig lies."""
+    cleaned: tuple[tuple[Pig, ...], ...]
+    """The pigs that each seat has cleaned, in the one order that pigs have."""
+
+    @cached_property
+    def spot_of(self) -> Mapping[Pig, int]:
+        """Where each pig of the ring lies, counted from 1."""
+        return {placed.pig: spot for spot, placed in enumerate(self.ring, 1) if placed is not None}
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """How many pigs each seat has cleaned (pdw.score.cleaned)."""
+        return tuple([len(pigs) for pigs in self.cleaned])
+
+
+@frozen
+class State:
+    """A position."""
+
+    rules: Rules
+    table: Table
+    phase: Phase
+
+
+def laid_out(rules: Rules) -> Table:
+    """The table before the first pig is drawn: nothing but soap and jar, and all pigs in the pile."""
+    return Table((None,) * rules.spots, ((),) * rules.seats)
+
+
+def pile(rules: Rules, table: Table) -> tuple[Pig, ...]:
+    """The pigs of the pile, in no order but their own: nobody knows which comes next (pdw.setup.shuffle)."""
+    away = {pig for pigs in table.cleaned for pig in pigs} | table.spot_of.keys()
+    return tuple(pig for pig in rules.box if pig not in away)
+
+
+def pile_is_empty(rules: Rules, table: Table) -> bool:
+    """Whether the pile is used up."""
+    return len(table.spot_of) + sum(table.points) >= len(rules.box)
