@@ -12,9 +12,9 @@ from . import dice, item, mistakes, scrubbing
 from .advancing import of_deed
 from .asking import REFILLS, SHUFFLE, THROW
 from .kinds import Faces
-from .mistakes import ALL_SKIP, must_skip, passed_over
+from .mistakes import ALL_SKIP
 from .phases import Dealing, Ended, Picking, Racing, Refilling, Rolling
-from .rounds import ALONE, Follows, begins, goes_on, right_of, same_dice
+from .rounds import ALONE, Follows, begins, right_of, same_dice
 from .scoring import sheet
 from .scrubbing import SPOT_EMPTY, Scrubbed, after_drawing, open_spot
 from .setup import Rules
@@ -74,18 +74,15 @@ def _of_deed(state: State, phase: Racing, step: Grab | GiveUp, follows: Follows)
         told = [Cited(GIVE_UP, (("seat", int(step.seat)),))]
     else:
         told = [*mistakes.told(step.deed, rules.seats, skipping, phase.deeds, rules.readings)]
-    if goes_on(rules, skipping, deeds):
+    course = rules.course(skipping, deeds)
+    if course.goes_on:
         if isinstance(step, Grab) and step.seat not in skipping:
-            told.append(Cited(GOES_ON, (("seats", _plain(rules.standing(skipping, deeds).searching)),)))
+            told.append(Cited(GOES_ON, (("seats", _plain(course.searching)),)))
         return tuple(told)
     told.append(Cited(NOBODY))
     if not same_dice(rules):
         told += _of_dice(rules, state, phase.faces)
-    following = must_skip(rules.seats, skipping, deeds, rules.readings)
-    if passed_over(following, rules.seats, rules.readings):
-        told.append(Cited(ALL_SKIP))
-    else:
-        told += _of_next(rules, following)
+    told += [Cited(ALL_SKIP)] if course.passes_over else _of_next(rules, course.skip_next)
     return (*told, *_of_beginning(rules, phase.faces, follows))
 
 

@@ -11,7 +11,7 @@ from .phases import Dealing, Ended, Refilling
 from .pieces import PIGS
 from .scrubbing import SPOT_EMPTY
 from .setup import Rules
-from .state import State, Table, pile_is_empty
+from .state import State, Table, pile, pile_is_empty
 
 
 def faults(thing: Rules | State) -> tuple[Cited, ...]:
@@ -89,7 +89,7 @@ def _end(state: State) -> list[Cited]:
     used_up = pile_is_empty(rules, table)
     if isinstance(phase, Ended):
         if not used_up:
-            return [bad_state("pile", "pile-left", len(rules.box) - len(table.spot_of) - sum(table.points))]
+            return [bad_state("pile", "pile-left", len(pile(rules, table)))]
         return [] if any(table.points) else [bad_state("cleaned", "nobody", 0)]
     over = used_up and (isinstance(phase, Refilling) or rules.readings.game_end == "pile-empty")
     return [Cited(SPOT_EMPTY)] if over else []

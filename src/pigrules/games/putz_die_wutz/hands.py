@@ -5,9 +5,10 @@ A wrong grab is no illegal one: what is refused here is a hand that does not cou
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from ...core import ClauseId, Seat
+from .kinds import Item
 from .phases import Deed
 from .readings import Readings
 
@@ -53,26 +54,6 @@ def jar_refusal(jar_is_right: bool, readings: Readings) -> ClauseId | None:
     return JAR_COUNTS if not jar_is_right and readings.hand_on_the_jar == "no-grab" else None
 
 
-class Standing(NamedTuple):
-    """Who is left in a round, in the order of the seats."""
-
-    asked: tuple[Seat, ...]
-    """Who may still do something."""
-    searching: tuple[Seat, ...]
-    """Those of them who take part in the round, and so keep it going."""
-
-
-def standing(seats: int, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], readings: Readings) -> Standing:
-    """Who is left in a round of a game for `seats` after `deeds`."""
-    gave_up = {deed.seat for deed in deeds if deed.item is None}
-    asked = tuple(
-        seat
-        for seat in map(Seat, range(seats))
-        if seat not in gave_up and seat_refusal(seat, seats, skipping, deeds, readings) is None
-    )
-    return Standing(asked, tuple(seat for seat in asked if seat not in skipping))
-
-
 def seat_refusal(
     seat: Seat, seats: int, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], readings: Readings
 ) -> ClauseId | None:
@@ -92,3 +73,9 @@ def mistakes(skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> tuple[Deed,
     if not deeds:
         return ()
     return tuple([deed for deed in deeds if deed.item is not None and deed.seat not in skipping])
+
+
+def in_hands(seat: Seat, wrong: tuple[Deed, ...]) -> tuple[frozenset[Item], frozenset[Item]]:
+    """Of the items that were wrongly grabbed: those in the hand of `seat`, and those in others' hands."""
+    items = [(deed.seat == seat, deed.item) for deed in wrong if deed.item is not None]
+    return frozenset(i for own, i in items if own), frozenset(i for own, i in items if not own)

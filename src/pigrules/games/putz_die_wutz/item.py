@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from ...core import Cited, ClauseId
 from .dice import Desired
-from .kinds import JAR, Item, Pig
+from .kinds import JAR
+from .ring import Right
 from .state import Table
 
 RED: Final = ClauseId("pdw.item.red")
@@ -14,26 +15,13 @@ SOAP: Final = ClauseId("pdw.item.soap")
 THE_JAR: Final = ClauseId("pdw.item.jar")
 
 
-class Right(NamedTuple):
-    """What has to be grabbed, and the pig that looks at it; no pig, and spot 0, if it is the jar."""
-
-    item: Item
-    pig: Pig | None
-    spot: int
-
-
 _JAR: Final = Right(JAR, None, 0)
 
 
 def right_item(table: Table, wanted: Desired) -> Right:
     """What is right if the dice ask for `wanted` (pdw.item.soap, pdw.item.red, pdw.item.jar)."""
-    for pig in wanted:
-        spot = table.spot_of.get(pig)
-        if spot is not None:
-            placed = table.ring[spot - 1]
-            assert placed is not None
-            return Right(placed.looks, pig, spot)
-    return _JAR
+    rights = table.rights
+    return rights.get(wanted.pig) or rights.get(wanted.red) or _JAR
 
 
 def told(right: Right, wanted: Desired) -> tuple[Cited, ...]:

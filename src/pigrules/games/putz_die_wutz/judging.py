@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ...core import LEGAL, Cited, ClauseId, Ruling, Seat
+from ...core import LEGAL, Cited, ClauseId, Ruling
 from ...core.referee import IMPOSSIBLE, no_such, out_of_turn
 from .asking import ANSWERS, chances, turn
 from .hands import (
@@ -15,20 +13,19 @@ from .hands import (
     seat_refusal,
 )
 from .kinds import JAR, Item
-from .phases import Deed, Picking, Racing
+from .phases import Picking, Racing
 from .rounds import right_of
 from .scrubbing import looks_at, pick_refusal
 from .state import State
 from .steps import Drawn, GiveUp, Grab, Pick, Player, Shown, Step
-
-_NOTHING: Final[frozenset[Item]] = frozenset()
 
 
 def legal(state: State) -> tuple[Player, ...]:
     """Every legal step of the seats that may choose, in the order of the universe."""
     phase = state.phase
     if isinstance(phase, Racing):
-        return _racing_steps(state, phase)
+        jar = state.rules.jar_always_counts or _jar_refusal(state, phase) is None
+        return state.rules.moves(phase.skipping, phase.deeds, jar)
     if isinstance(phase, Picking):
         return tuple([pick for pick in state.rules.picks[phase.seat] if not _pick_refusals(state, pick)])
     return ()
@@ -116,22 +113,3 @@ def _pick_refusals(state: State, step: Pick) -> tuple[Cited, ...]:
     all_do = at_scrubber and all(looks_at(placed, rules, step.seat) for placed in ring)
     clause = pick_refusal(at_scrubber, all_do, rules.readings)
     return () if clause is None else (Cited(clause, (("seat", int(step.seat)), ("spot", step.spot))),)
-
-
-def _racing_steps(state: State, phase: Racing) -> tuple[Player, ...]:
-    rules = state.rules
-    jar = _jar_refusal(state, phase) is None
-    wrong = mistakes(phase.skipping, phase.deeds)
-    steps: list[Player] = []
-    for seat in rules.standing(phase.skipping, phase.deeds).asked:
-        steps += rules.offers(seat, *_in_hands(seat, wrong), jar)
-        steps.append(rules.give_ups[seat])
-    return tuple(steps)
-
-
-def _in_hands(seat: Seat, wrong: tuple[Deed, ...]) -> tuple[frozenset[Item], frozenset[Item]]:
-    """The items in the hand of `seat`, and those in others' hands."""
-    if not wrong:
-        return _NOTHING, _NOTHING
-    items = [(deed.seat == seat, deed.item) for deed in wrong if deed.item is not None]
-    return frozenset(i for own, i in items if own), frozenset(i for own, i in items if not own)

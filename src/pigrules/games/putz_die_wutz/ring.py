@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from .kinds import SIDES, Pig, Side
+from .kinds import SIDES, Item, Pig, Side
 
 _FIRST: Final = SIDES.index("east")
 
@@ -17,6 +17,14 @@ class Placed(NamedTuple):
 
     pig: Pig
     looks: Side
+
+
+class Right(NamedTuple):
+    """What has to be grabbed, and the pig that looks at it; no pig, and spot 0, if it is the jar."""
+
+    item: Item
+    pig: Pig | None
+    spot: int
 
 
 def looks_on(each: int) -> tuple[Side, ...]:

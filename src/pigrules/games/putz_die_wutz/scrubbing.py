@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
-
-from attrs import frozen
+from typing import Final, NamedTuple, TypeVar
 
 from ...core import Cited, ClauseId, Seat
-from .item import Right
 from .kinds import JAR, Pig
 from .phases import Dealing, Ended, Phase, Picking, Refilling
 from .readings import Readings
-from .ring import Placed
+from .ring import Placed, Right
 from .setup import Rules
 from .state import Table, pile_is_empty
 
@@ -23,8 +20,7 @@ SPOT_EMPTY: Final = ClauseId("pdw.end.spot-empty")
 T = TypeVar("T")
 
 
-@frozen
-class Scrubbed:
+class Scrubbed(NamedTuple):
     """What the right grab brings about."""
 
     seat: Seat

@@ -5,7 +5,7 @@ Everything remembered here is asked of one function, and kept under exactly the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import Final, Literal, TypeAlias
@@ -14,10 +14,11 @@ from attrs import Factory, field, frozen
 
 from ...core import Choose, Cited, ClauseId, Distribution, Invalid, Seat
 from ...core.fields import is_a, one_of, tuple_of, whole
+from .course import Course, course
 from .dice import Desired, desired
-from .hands import Standing, first_hand_refusal, pig_refusal, standing
+from .hands import first_hand_refusal, in_hands, jar_refusal, mistakes, pig_refusal
 from .kinds import COLOURS, JAR, MOST_BLOTCHES, RED, SIDES, SPECIALS, Faces, Item, Pig, Side
-from .phases import Deed, Rolling
+from .phases import Deed, Racing, Rolling
 from .pieces import PIGS, BlotchDie, ColourDie, Pigs, SpecialDie, Square
 from .readings import Readings
 from .ring import Placed, looks_on
@@ -25,11 +26,10 @@ from .steps import Drawn, GiveUp, Grab, Pick, Player, Shown
 
 SEATS: Final = ClauseId("pdw.setup.seats")
 SIDES_TAKEN: Final = ClauseId("pdw.setup.sides")
-RACE: Final = ClauseId("pdw.round.race")
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 4
-MEMO: Final = 1 << 12
+MEMO: Final = 1 << 14
 """Entries that one memo keeps at most."""
 
 Variant: TypeAlias = Literal["normal", "young", "very-young"]
@@ -182,39 +182,48 @@ class Rules:
         return lru_cache(maxsize=MEMO)(Rolling)
 
     @cached_property
-    def standing(self) -> Callable[[tuple[Seat, ...], tuple[Deed, ...]], Standing]:
-        """Who is left in a round, by who has to skip it and what has been done in it."""
+    def course(self) -> Callable[[tuple[Seat, ...], tuple[Deed, ...]], Course]:
+        """How a round stands, by who has to skip it and what has been done in it."""
 
         @lru_cache(maxsize=MEMO)
-        def of(skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Standing:
-            return standing(self.seats, skipping, deeds, self.readings)
+        def of(skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Course:
+            return course(self.seats, skipping, deeds, self.readings)
 
         return of
 
     @cached_property
-    def offers(self) -> Callable[[Seat, frozenset[Item], frozenset[Item], bool], tuple[Grab, ...]]:
-        """What a seat may grab, if it may grab at all.
-
-        Of the items it asks which are in its own hand and which in others', and of the jar whether it counts.
-        """
-
-        @lru_cache(maxsize=MEMO)
-        def offers(seat: Seat, own: frozenset[Item], others: frozenset[Item], jar: bool) -> tuple[Grab, ...]:
-            pigs = pig_refusal(self.readings) is None
-            return tuple(
-                grab
-                for grab in self.grabs[seat]
-                if first_hand_refusal(grab.item in own, grab.item in others, self.readings) is None
-                and (pigs or not isinstance(grab.item, int))
-                and (jar or grab.item != JAR)
-            )
-
-        return offers
+    def jar_always_counts(self) -> bool:
+        """Whether a hand on the jar is a grab even when it is not the right item (pdw.grab.jar-counts)."""
+        return jar_refusal(False, self.readings) is None
 
     @cached_property
-    def race(self) -> Callable[[tuple[Seat, ...]], Choose]:
-        """The question to those who are left in a round (pdw.round.race)."""
-        return lru_cache(maxsize=MEMO)(lambda seats: Choose(seats, RACE))
+    def opened(self) -> Callable[[Faces, tuple[Seat, ...]], Racing]:
+        """A round in which nothing has been done yet, by its dice and who has to skip it; each once."""
+        return lru_cache(maxsize=MEMO)(lambda faces, skipping: Racing(faces, skipping, ()))
+
+    @cached_property
+    def moves(self) -> Callable[[tuple[Seat, ...], tuple[Deed, ...], bool], tuple[Player, ...]]:
+        """What may be done in a round, by who skips it, what has been done, and whether the jar counts."""
+
+        @lru_cache(maxsize=MEMO)
+        def moves(skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], jar: bool) -> tuple[Player, ...]:
+            wrong = mistakes(skipping, deeds)
+            steps: list[Player] = []
+            for seat in self.course(skipping, deeds).question.seats:
+                steps += self._grabs_of(seat, *in_hands(seat, wrong), jar)
+                steps.append(self.give_ups[seat])
+            return tuple(steps)
+
+        return moves
+
+    def _grabs_of(
+        self, seat: Seat, own: frozenset[Item], others: frozenset[Item], jar: bool
+    ) -> Iterator[Grab]:
+        pigs = pig_refusal(self.readings) is None
+        for grab in self.grabs[seat]:
+            counts = pigs if isinstance(grab.item, int) else jar or grab.item != JAR
+            if counts and first_hand_refusal(grab.item in own, grab.item in others, self.readings) is None:
+                yield grab
 
     @cached_property
     def pick(self) -> tuple[Choose, ...]:

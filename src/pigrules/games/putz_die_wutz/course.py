@@ -1,0 +1,51 @@
+"""How a round stands after what has been done in it: who is left, and who has to skip the next one."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ...core import Choose, ClauseId, Seat
+from .hands import mistakes, seat_refusal
+from .mistakes import must_skip, passed_over
+from .phases import Deed
+from .readings import Readings
+
+RACE: Final = ClauseId("pdw.round.race")
+
+
+class Course(NamedTuple):
+    """All that follows from what has been done in a round, whatever lies in the ring."""
+
+    question: Choose
+    """The question to all who may still do something (pdw.round.race)."""
+    searching: tuple[Seat, ...]
+    """Those of them who take part in the round, and so keep it going."""
+    goes_on: bool
+    """Whether the round goes on as long as nobody grabs the right item."""
+    skip_next: tuple[Seat, ...]
+    """Who has to skip the next round; nobody if that is passed over."""
+    passes_over: bool
+    """Whether the next round is passed over because all would have to skip it (pdw.mistake.all-skip)."""
+
+
+def course(seats: int, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], readings: Readings) -> Course:
+    """How a round in a game for `seats` stands, which `skipping` have to skip, after `deeds`."""
+    gave_up = {deed.seat for deed in deeds if deed.item is None}
+    asked = tuple(
+        seat
+        for seat in map(Seat, range(seats))
+        if seat not in gave_up and seat_refusal(seat, seats, skipping, deeds, readings) is None
+    )
+    searching = tuple(seat for seat in asked if seat not in skipping)
+    following = must_skip(seats, skipping, deeds, readings)
+    over = passed_over(following, seats, readings)
+    open_ = goes_on(bool(searching), bool(mistakes(skipping, deeds)), readings)
+    return Course(Choose(asked, RACE), searching, open_, () if over else following, over)
+
+
+def goes_on(somebody_searches: bool, mistaken: bool, readings: Readings) -> bool:
+    """Whether a round without a scrubber goes on (pdw.mistake.goes-on, pdw.round.nobody).
+
+    `mistaken` tells whether somebody has grabbed a wrong item.
+    """
+    return somebody_searches and not (mistaken and readings.after_a_mistake == "ends")

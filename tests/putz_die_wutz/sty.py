@@ -1,0 +1,138 @@
+"""Short builders of positions, for the tests of this game.
+
+Unless a test says otherwise, the green pigs 1 to 6 lie at the spots 1 to 6 and the yellow ones at 7 to 12,
+all looking on: spots 1 to 3 east, 4 to 6 south, 7 to 9 west, 10 to 12 north. Blue and red are in the pile.
+With three seats A sits in the north, B in the east, C in the south, and nobody in the west.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias, cast
+
+from pigrules.core import Cited, ClauseId, Fact, Game, Seat
+from pigrules.games.putz_die_wutz import (
+    Deed,
+    Faces,
+    Pig,
+    Placed,
+    Racing,
+    Readings,
+    Rolling,
+    Rules,
+    Side,
+    State,
+    Table,
+)
+from pigrules.games.putz_die_wutz.kinds import Colour, Special
+from pigrules.games.putz_die_wutz.notation import read
+from pigrules.games.putz_die_wutz.steps import GiveUp, Grab, Outcome, Player
+
+Sty: TypeAlias = Game[Rules, State, Player, Outcome, State]
+
+A, B, C, D = (Seat(s) for s in range(4))
+RULES: Final = Rules()
+"""The usual rules, for three seats."""
+TWO: Final = Rules(seats=2)
+FOUR: Final = Rules(seats=4)
+LYING: Final = tuple(f"{colour} {n}" for colour in ("green", "yellow") for n in range(1, 7))
+
+
+def under(seats: int = 3, **readings: Any) -> Rules:
+    """The usual rules but for some readings: ``under(jar_pig="must-turn")``."""
+    return Rules(seats=seats, readings=Readings(**readings))
+
+
+def pig(words: str) -> Pig:
+    """``pig("blue 4")``."""
+    colour, number = words.split()
+    return Pig(cast("Colour", colour), int(number))
+
+
+def faces(words: str) -> Faces:
+    """``faces("blue 4 +1")``; without the special die ``faces("blue 4")``."""
+    colour, number, *special = words.split()
+    return Faces(cast("Colour", colour), int(number), cast("Special", special[0]) if special else None)
+
+
+def table(
+    rules: Rules = RULES, spots: Mapping[int, str | None] | None = None, cleaned: Iterable[str] = ()
+) -> Table:
+    """The usual ring, but for `spots`: ``{5: "red 2", 6: "blue 1 north", 7: None}``.
+
+    `cleaned` are the pigs of each seat: ``("blue 1, blue 2", "red 3")``; seats left out have none.
+    """
+    ring: list[Placed | None] = []
+    for spot, looks in enumerate(rules.looks_on, 1):
+        said = (spots or {}).get(spot, LYING[spot - 1])
+        words = said.split() if said is not None else []
+        side = cast("Side", words.pop()) if len(words) == 3 else looks
+        ring.append(Placed(pig(" ".join(words)), side) if words else None)
+    own = [tuple(sorted(pig(words) for words in each.split(", ") if words)) for each in cleaned]
+    return Table(tuple(ring), (*own, *[()] * (rules.seats - len(own))))
+
+
+def seats(letters: str) -> tuple[Seat, ...]:
+    """``seats("AC")``."""
+    return tuple(Seat(ord(letter) - ord("A")) for letter in letters)
+
+
+def deeds(*lines: str) -> tuple[Deed, ...]:
+    """``deeds("A grab soap east", "B pass")``."""
+    found = []
+    for line in lines:
+        step = read(line)
+        assert isinstance(step, (Grab, GiveUp))
+        found.append(step.deed)
+    return tuple(found)
+
+
+def racing(
+    dice: str,
+    *done: str,
+    skipping: str = "",
+    rules: Rules = RULES,
+    spots: Mapping[int, str | None] | None = None,
+    cleaned: Iterable[str] = (),
+) -> State:
+    """A round in which the dice show ``dice``, and these deeds have been done."""
+    phase = Racing(faces(dice), seats(skipping), deeds(*done))
+    return State(rules, table(rules, spots, cleaned), phase)
+
+
+def rolling(skipping: str = "", rules: Rules = RULES, **kinds: Any) -> State:
+    """A throw is due, for a round that `skipping` have to skip."""
+    return State(rules, table(rules, **kinds), Rolling(seats(skipping)))
+
+
+def cited(clause: str, **facts: Fact) -> Cited:
+    """``cited("pdw.grab.once", seat=1)``."""
+    return Cited(ClauseId(clause), tuple(facts.items()))
+
+
+def refusals(game: Sty, state: State, line: str) -> tuple[Cited, ...]:
+    """Why the judge refuses the step that is written `line`; nothing if it is legal."""
+    return game.judge(state, game.read(line)).refusals
+
+
+def events(game: Sty, state: State, line: str) -> tuple[Cited, ...]:
+    """What the step that is written `line` brings about; the judge accepts it."""
+    assert refusals(game, state, line) == ()
+    return game.events(state, game.read(line))
+
+
+def clauses(game: Sty, state: State, line: str) -> list[str]:
+    """The ids of what the step brings about."""
+    return [event.clause for event in events(game, state, line)]
+
+
+def after(game: Sty, state: State, *lines: str) -> State:
+    """The position after these steps, each of which the judge accepts."""
+    for line in lines:
+        state = game.apply(state, game.read(line))
+    return state
+
+
+def legal(game: Sty, state: State) -> list[str]:
+    """The legal steps as they are written."""
+    return [game.write(step) for step in game.legal(state)]
