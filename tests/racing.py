@@ -1,6 +1,6 @@
 """A tiny racing game for the tests: a light turns on, and whoever presses its button first has the point.
 
-A round: the lamp shows red or blue, then every seat may press a button once, or wait for the next round.
+A round: the lamp shows red or blue, then every seat may press a button once, or rest until the next round.
 The right button ends the round and wins it; a wrong one costs nothing, and nobody presses twice.
 A button that somebody has pressed is stuck, if the rules say so.
 """
@@ -71,8 +71,8 @@ class Press(PlayerStep):
 
 
 @frozen
-class Wait(PlayerStep):
-    """A seat waits for the next round."""
+class Rest(PlayerStep):
+    """A seat rests until the next round."""
 
 
 @frozen
@@ -93,8 +93,8 @@ class State:
     done: tuple[tuple[Seat, Colour | None], ...] = ()
 
 
-Player: TypeAlias = Press | Wait
-Step: TypeAlias = Press | Wait | Lit
+Player: TypeAlias = Press | Rest
+Step: TypeAlias = Press | Rest | Lit
 
 
 def racing(state: State) -> tuple[Seat, ...]:
@@ -116,7 +116,7 @@ def turn(state: State) -> Turn:
 
 def judge(state: State, step: Step) -> Ruling:
     """What refuses `step`."""
-    refused = out_of_turn(turn(state), step, (Lit,) if state.light is None else (Press, Wait))
+    refused = out_of_turn(turn(state), step, (Lit,) if state.light is None else (Press, Rest))
     if refused is not None:
         return refused
     if isinstance(step, Lit):
@@ -133,7 +133,7 @@ def universe(rules: Rules) -> tuple[Player, ...]:
     """Every player step."""
     found: list[Player] = []
     for seat in map(Seat, range(rules.seats)):
-        found += [*(Press(seat, colour) for colour in COLOURS), Wait(seat)]
+        found += [*(Press(seat, colour) for colour in COLOURS), Rest(seat)]
     return tuple(found)
 
 
@@ -173,7 +173,7 @@ def write(step: Step) -> str:
     """The line that says `step`."""
     if isinstance(step, Lit):
         return f"lit {step.colour}"
-    return f"{letter(step.seat)} {f'press {step.colour}' if isinstance(step, Press) else 'wait'}"
+    return f"{letter(step.seat)} {f'press {step.colour}' if isinstance(step, Press) else 'rest'}"
 
 
 _STEPS: Final[tuple[Step, ...]] = (*universe(Rules(9)), *map(Lit, COLOURS))
@@ -212,7 +212,7 @@ GAME: Final[Game[Rules, State, Player, Lit, State]] = Game(
     spec="racing_spec",
     rules_type=Rules,
     state_type=State,
-    steps={"press": Press, "wait": Wait, "lit": Lit},
+    steps={"press": Press, "rest": Rest, "lit": Lit},
     start=lambda rules: State(rules, (0,) * rules.seats),
     rules=lambda state: state.rules,
     universe=universe,

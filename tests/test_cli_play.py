@@ -492,7 +492,7 @@ def test_from_a_file_a_race_is_run_line_by_line(words: tuple[str, ...]) -> None:
     menu = [
         f"A (you), B (one) to answer: {WINS} (racing.round.press)",
         "  press  1) red   2) blue",
-        "         3) wait",
+        "         3) rest",
     ]
     assert ran.lines == [
         "racing: A (you), B (one)",

@@ -31,6 +31,7 @@ from pigrules.cli._table import YOU, Table
 from pigrules.match import Unable
 from pigrules.race import Due
 from pigrules.record import read
+from pigrules.simulate import playout
 from toy import Bet, Player, Rules, Show, Stake, Step, Thrown, View
 
 A, B = Seat(0), Seat(1)
@@ -66,6 +67,9 @@ class Typist:
 
     def clock(self) -> float:
         return self.now
+
+    def forget(self) -> None:
+        self.prompts.append("forgotten")
 
     def read(self, prompt: str, wait: float | None = None) -> str | None:
         self.waits.append(wait)
@@ -304,6 +308,24 @@ def bets(side: toy.Side) -> Policy[View, Player]:
     return decide
 
 
+def test_the_keyboard_forgets_before_somebody_else_uses_it() -> None:
+    at = table(YOU, YOU)
+    typist = Typist([(0, line) for line in ("stake 1", "", "bet high", "", "bet low")])
+    played(at, typist)
+    assert typist.prompts == ["A> ", "forgotten", "", "A> ", "forgotten", "", "B> ", "forgotten", ""]
+
+
+@pytest.mark.parametrize("rules", [racing.Rules(3, rounds=9, sticky=True), racing.Rules(3, again=True)])
+def test_opponents_alone_race_as_in_a_simulation(rules: racing.Rules) -> None:
+    players = ("hasty", "two", "hasty")
+    for seed in range(5):
+        source = random.Random(seed)
+        at = Table(Match(racing.GAME, rules, random=source), players, source)
+        with redirect_stdout(io.StringIO()):
+            Session(at, Screen(Out(), racing.GAME, ("A", "B", "C")), Typist([]), hurried=False).play()  # type: ignore[arg-type]
+        assert at.match.steps == playout(racing.GAME, rules, players, random.Random(seed)).steps
+
+
 @pytest.mark.parametrize(
     "lines", [["wait", "look", "list", "bet high", "look", "undo", "undo"], ["bet low", "undo", "wait"]]
 )
@@ -468,30 +490,27 @@ def test_a_terminal_is_waited_for_no_longer_than_that(
         keys.read("A> ")
 
 
-def test_what_is_typed_survives_an_interruption(keyboard: tuple[Keyboard, int]) -> None:
-    keys, typing = keyboard
-    with redirect_stdout(Terminal()) as screen:
-        os.write(typing, b"bu")
-        assert keys.read("A> ", 0.01) is None
-        os.write(typing, b"x\x7fy on")
-        assert keys.read("A> ", 0.01) is None
-        os.write(typing, b"e\nsell")
-        assert keys.read("A> ", 5.0) == "buy one"
-        assert keys.read("A> ", 0.0) is None
-        os.write(typing, b"\nthree\n")
-        assert keys.read("A> ") == "sell"
-        assert keys.read("A> ") == "three"
-    assert screen.getvalue() == "A> bu\nA> buy on\nA> buy one\nA> sell\nA> sell\nA> three\n"
-
-
 def pressing(typing: int, keys: bytes) -> Callable[..., Any]:
     """What waits for a terminal at which these keys are pressed meanwhile."""
+    pressed: list[int] = []
 
     def wait(*streams: Any) -> Any:
-        os.write(typing, keys)
+        if not pressed:
+            pressed.append(os.write(typing, keys))
         return select(*streams)
 
     return wait
+
+
+def test_what_is_typed_survives_an_interruption(keyboard: tuple[Keyboard, int]) -> None:
+    keys, typing = keyboard
+    with redirect_stdout(Terminal()) as screen:
+        for typed, line in ((b"bu", None), (b"x\x7fy on", None), (b"e\nsell", "buy one"), (b"!", None)):
+            with patch("select.select", pressing(typing, typed)):
+                assert keys.read("A> ", 0.1 if line is None else 5.0) == line
+        with patch("select.select", pressing(typing, b"\n")):
+            assert keys.read("A> ") == "sell!"
+    assert screen.getvalue() == "A> bu\nA> bux\b \by on\nA> buy one\nA> sell!\nA> sell!\n"
 
 
 def test_a_race_leaves_the_terminal_as_it_was(keyboard: tuple[Keyboard, int]) -> None:
@@ -517,6 +536,20 @@ def test_where_characters_cannot_be_had_lines_are_read(keyboard: tuple[Keyboard,
             assert keys.read("A> ", 5.0) == "one\n"
         with patch.dict(sys.modules, {"termios": None}):
             assert keys.read("A> ", 5.0) == "two\n"
+
+
+def test_what_is_forgotten_cannot_be_brought_back(keyboard: tuple[Keyboard, int]) -> None:
+    readline = pytest.importorskip("readline")
+    keys, typing = keyboard
+    readline.add_history("bet high")
+    with redirect_stdout(Terminal()) as screen:
+        with patch("select.select", pressing(typing, b"bet hi")):
+            assert keys.read("A> ", 0.1) is None
+        keys.forget()
+        os.write(typing, b"bet low\n")
+        assert keys.read("B> ", 5.0) == "bet low"
+    assert readline.get_current_history_length() == 0
+    assert screen.getvalue().endswith("B> bet low\n")
 
 
 def test_only_a_terminal_is_live(keyboard: tuple[Keyboard, int]) -> None:

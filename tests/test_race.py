@@ -15,7 +15,7 @@ from pigrules.core import Choose, Intent, Seat
 from pigrules.race import BadPolicy, Due, Opponent, Race, opponents
 from pigrules.record import verify
 from pigrules.simulate import playout, simulate
-from racing import GAME, Lit, Player, Press, Rules, State, Wait, presses
+from racing import GAME, Lit, Player, Press, Rest, Rules, State, presses
 
 A, B, C = map(Seat, range(3))
 
@@ -60,13 +60,13 @@ def test_times_of_one_race_count_from_its_start() -> None:
 def test_what_is_not_legal_any_more_is_thought_over_from_now_on() -> None:
     seated = [
         scripted(Intent(Press(A, "blue"), 1.0)),
-        scripted(Intent(Press(B, "blue"), 1.5), Intent(Wait(B), 0.75)),
+        scripted(Intent(Press(B, "blue"), 1.5), Intent(Rest(B), 0.75)),
     ]
     race, state = Race(GAME, seated, Random(1)), lit(Rules(2, sticky=True))
     race.first(state, choose(state), 0.0)
     race.stepped(Press(A, "blue"))
     state = GAME.advance(state, Press(A, "blue"))
-    assert race.first(state, choose(state), 1.0) == Due(Wait(B), 1.75, 0.75)
+    assert race.first(state, choose(state), 1.0) == Due(Rest(B), 1.75, 0.75)
 
 
 def test_who_has_stepped_thinks_again_from_now_on() -> None:
@@ -83,16 +83,16 @@ def test_who_has_stepped_thinks_again_from_now_on() -> None:
 
 
 def test_a_persons_step_changes_nobodys_time() -> None:
-    race, state = Race(GAME, [None, scripted(Intent(Wait(B), 1.5))], Random(1)), lit(Rules(2))
+    race, state = Race(GAME, [None, scripted(Intent(Rest(B), 1.5))], Random(1)), lit(Rules(2))
     race.first(state, choose(state), 0.0)
     race.stepped(Press(A, "blue"))
     state = GAME.advance(state, Press(A, "blue"))
-    assert race.first(state, choose(state), 1.25) == Due(Wait(B), 1.5, 1.5)
-    assert race.first(state, choose(state), 9.0) == Due(Wait(B), 1.5, 1.5)
+    assert race.first(state, choose(state), 1.25) == Due(Rest(B), 1.5, 1.5)
+    assert race.first(state, choose(state), 9.0) == Due(Rest(B), 1.5, 1.5)
 
 
 def test_chance_begins_another_race() -> None:
-    seated = [None, scripted(Intent(Wait(B), 1.5), Intent(Press(B, "red"), 1.25))]
+    seated = [None, scripted(Intent(Rest(B), 1.5), Intent(Press(B, "red"), 1.25))]
     race, state = Race(GAME, seated, Random(1)), lit(Rules(2))
     race.first(state, choose(state), 0.0)
     race.stepped(Press(A, "red"))
@@ -102,14 +102,14 @@ def test_chance_begins_another_race() -> None:
 
 
 def test_another_question_begins_another_race() -> None:
-    seated = [None, scripted(Intent(Wait(B), 1.5), Intent(Press(B, "red"), 1.25))]
+    seated = [None, scripted(Intent(Rest(B), 1.5), Intent(Press(B, "red"), 1.25))]
     race, state = Race(GAME, seated, Random(1)), lit(Rules(2))
     race.first(state, choose(state), 0.0)
     assert race.first(state, Choose((A, B), racing.STUCK), 1.0) == Due(Press(B, "red"), 2.25, 1.25)
 
 
 def test_who_was_left_out_for_a_while_is_asked_again() -> None:
-    seated = [None, scripted(Intent(Wait(B), 1.5), Intent(Press(B, "red"), 1.25))]
+    seated = [None, scripted(Intent(Rest(B), 1.5), Intent(Press(B, "red"), 1.25))]
     race, state = Race(GAME, seated, Random(1)), lit(Rules(2))
     race.first(state, choose(state), 0.0)
     assert race.first(state, Choose((A,), racing.PRESS), 0.5) is None
@@ -118,21 +118,21 @@ def test_who_was_left_out_for_a_while_is_asked_again() -> None:
 
 def test_what_is_forgotten_is_asked_again() -> None:
     race, state = (
-        Race(GAME, [None, scripted(Intent(Wait(B), 3), Intent(Wait(B), 1))], Random(1)),
+        Race(GAME, [None, scripted(Intent(Rest(B), 3), Intent(Rest(B), 1))], Random(1)),
         lit(Rules(2)),
     )
     race.first(state, choose(state), 0.0)
     race.forget()
-    assert race.first(state, choose(state), 0.5) == Due(Wait(B), 1.5, 1)
+    assert race.first(state, choose(state), 0.5) == Due(Rest(B), 1.5, 1)
 
 
 def test_without_a_time_opponents_think_again_in_each_position() -> None:
-    seated = [scripted(Intent(Wait(A))), scripted(Intent(Wait(B)), Intent(Press(B, "blue")))]
+    seated = [scripted(Intent(Rest(A))), scripted(Intent(Rest(B)), Intent(Press(B, "blue")))]
     race, state = Race(GAME, seated, Random(1)), lit(Rules(2))
-    assert race.first(state, choose(state), 0.0) == Due(Wait(A), 0.0, 0.0)
-    assert race.first(state, choose(state), 0.0) == Due(Wait(A), 0.0, 0.0)
-    race.stepped(Wait(A))
-    state = GAME.advance(state, Wait(A))
+    assert race.first(state, choose(state), 0.0) == Due(Rest(A), 0.0, 0.0)
+    assert race.first(state, choose(state), 0.0) == Due(Rest(A), 0.0, 0.0)
+    race.stepped(Rest(A))
+    state = GAME.advance(state, Rest(A))
     assert race.first(state, choose(state), 0.0) == Due(Press(B, "blue"), 0.0, 0.0)
 
 
@@ -194,7 +194,7 @@ def test_opponents_in_a_race_are_asked_once() -> None:
     light = ("red", "blue")[int(2 * random.random())]
     wants = []
     for seat in (A, B):
-        step = (Press(seat, "red"), Press(seat, "blue"), Wait(seat))[int(3 * random.random())]
+        step = (Press(seat, "red"), Press(seat, "blue"), Rest(seat))[int(3 * random.random())]
         wants.append((2 * random.random(), step))
     expected = []
     for _, step in sorted(wants, key=lambda want: want[0]):

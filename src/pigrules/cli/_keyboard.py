@@ -50,7 +50,8 @@ class Keyboard:
         return self._hurried(prompt, limit)
 
     def forget(self) -> None:
-        """Forget what was typed: nobody else can call it back."""
+        """What was typed so far is for nobody else's eyes: nothing brings it back."""
+        self._line = Line()
         if sys.stdin is not None and sys.stdin.isatty():
             with suppress(ImportError):
                 import readline

@@ -174,6 +174,7 @@ class Session:
         self._shown = seats, match.state
         private = self.table.private()
         if private and seats and seats != self._looking:
+            self.keys.forget()
             self.screen.hand_over(self.screen.names[seats[0]])
             self.keys.forget()
             self.keys.read("")

@@ -120,7 +120,8 @@ def _play(out: Out, table: Table, unhurried: bool) -> int:
     code = 0
     try:
         keys = Keyboard(out)
-        Session(table, screen, keys, hurried=keys.live and not unhurried).play()
+        hurried = keys.live and not unhurried and YOU in table.players
+        Session(table, screen, keys, hurried=hurried).play()
     except (Left, EOFError):
         pass
     except KeyboardInterrupt:
@@ -154,7 +155,7 @@ def _take_leave(out: Out, table: Table, unhurried: bool) -> None:
         if unhurried:
             words.append("--unhurried")
         if table.pace != 1:
-            words += ["--pace", str(table.pace)]
+            words += ["--pace", f"{table.pace:g}"]
         out.line(say.resume.format(file=table.saved_in, command=shlex.join(words)))
         if table.conceals():
             out.line(say.concealed)
