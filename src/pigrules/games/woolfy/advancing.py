@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from ...core import Seat
-from .arriving import Arrival, arrival
+from .arriving import Arrival
 from .ending import end
-from .kinds import PIG_INDEX, How, Pig, Place, Played
+from .kinds import LATER, NUMBERS, PIG_INDEX, PLAYS, Face, How, Pig, Played, Target, WayOut
 from .phases import Ended, Moving, Picking, Rolling
-from .picking import way_out_after
 from .setup import Rules
 from .state import State, Table, laid_out
 from .steps import Move, Pick, Rolled, Stay, Step
@@ -33,42 +32,43 @@ def advance(state: State, step: Step) -> State:
         return State(rules, state.table, rules.moving[phase.seat][phase.pig, step.face])
     assert isinstance(phase, Moving)
     if isinstance(step, Move):
-        effect = arrival(rules, state.table, phase.pig, phase.face, step.place)
+        effect = arrived(rules, state.table, phase.pig, phase.face, step.place)
         return _turn_over(rules, after_move(state.table, phase.seat, phase.pig, effect), phase.seat)
     if isinstance(step, Stay):
         return _turn_over(rules, after_stay(state.table, phase.seat, phase.pig), phase.seat)
     assert_never(step)
 
 
+def arrived(rules: Rules, table: Table, pig: Pig, face: Face, target: Target) -> Arrival:
+    """What the move of `pig` to `target`, by `face` on its die, comes to."""
+    freed = table.pigs[PIG_INDEX[pig]] == "pot"
+    return rules.arrivals(target, face in NUMBERS, freed, target == table.wolf, rules.needed - table.parts)
+
+
 def after_wolf(rules: Rules, table: Table, seat: Seat, pig: Pig) -> Table:
     """The table after the wolf came up on the die of `pig` (woolfy.wolf.face, woolfy.rescue.stays-in)."""
     effect = prowl(rules, table)
-    kept = table.place(pig) == "pot"
-    return Table(
-        effect.pigs,
-        effect.space,
-        table.parts,
-        way_out_after(table.way_out, arrived=False, freed=False, failed=kept),
-        _played(table, seat, pig, "kept" if kept else "stayed"),
-    )
+    kept = table.pigs[PIG_INDEX[pig]] == "pot"
+    way_out = "failed" if kept else LATER[table.way_out]
+    memory = _played(table.played, seat, PLAYS[pig]["kept" if kept else "stayed"])
+    return Table(effect.pigs, effect.space, table.parts, way_out, memory)
 
 
 def after_move(table: Table, seat: Seat, pig: Pig, effect: Arrival) -> Table:
     """The table after `pig` has moved, which came to `effect`."""
-    return Table(
-        _placed(table.pigs, pig, effect.place),
-        table.wolf,
-        table.parts + effect.built,
-        way_out_after(table.way_out, arrived=effect.at_exit, freed=effect.freed, failed=False),
-        _played(table, seat, pig, "freed" if effect.freed else "moved"),
-    )
+    way_out: WayOut
+    way_out = "arrival" if effect.at_exit else "rescue" if effect.freed else LATER[table.way_out]
+    memory = _played(table.played, seat, PLAYS[pig]["freed" if effect.freed else "moved"])
+    at, pigs = PIG_INDEX[pig], table.pigs
+    places = (*pigs[:at], effect.place, *pigs[at + 1 :])
+    return Table(places, table.wolf, table.parts + effect.built, way_out, memory)
 
 
 def after_stay(table: Table, seat: Seat, pig: Pig) -> Table:
     """The table after `pig` has been left where it is (woolfy.face.stays, woolfy.move.nowhere)."""
-    how: How = "kept" if table.place(pig) == "pot" else "stayed"
-    way_out = way_out_after(table.way_out, arrived=False, freed=False, failed=False)
-    return Table(table.pigs, table.wolf, table.parts, way_out, _played(table, seat, pig, how))
+    how: How = "kept" if table.pigs[PIG_INDEX[pig]] == "pot" else "stayed"
+    memory = _played(table.played, seat, PLAYS[pig][how])
+    return Table(table.pigs, table.wolf, table.parts, LATER[table.way_out], memory)
 
 
 def _turn_over(rules: Rules, table: Table, seat: Seat) -> State:
@@ -79,10 +79,5 @@ def _turn_over(rules: Rules, table: Table, seat: Seat) -> State:
     return State(rules, table, phase)
 
 
-def _placed(pigs: tuple[Place, ...], pig: Pig, place: Place) -> tuple[Place, ...]:
-    at = PIG_INDEX[pig]
-    return (*pigs[:at], place, *pigs[at + 1 :])
-
-
-def _played(table: Table, seat: Seat, pig: Pig, how: How) -> tuple[Played | None, ...]:
-    return (*table.played[:seat], Played(pig, how), *table.played[seat + 1 :])
+def _played(memory: tuple[Played | None, ...], seat: Seat, latest: Played) -> tuple[Played | None, ...]:
+    return (*memory[:seat], latest, *memory[seat + 1 :])

@@ -1,16 +1,16 @@
-"""What comes of a pig's own move: a part for the brick house, a pot exit reached, the wolf met."""
+"""What the moves come to: a part for the brick house, a pot exit reached, and whom the wolf meets."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from .kinds import NUMBERS, Face, Pig, Place, Target
-from .setup import Rules
-from .state import Table
+from .board import Board
+from .kinds import Place, Target
+from .readings import Readings
 
 
 class Arrival(NamedTuple):
-    """What a move comes to."""
+    """What a pig's move comes to."""
 
     place: Place
     """Where the pig is after it."""
@@ -28,15 +28,32 @@ class Arrival(NamedTuple):
     """It goes into the house that it has finished, where the table reads it so (woolfy.bricks.builder)."""
 
 
-def arrival(rules: Rules, table: Table, pig: Pig, face: Face, target: Target) -> Arrival:
-    """What the legal move of `pig` to `target` comes to."""
-    readings = rules.readings
-    freed = table.place(pig) == "pot"
-    if target == table.wolf and readings.pig_meets_wolf == "caught":
+def arrival(
+    board: Board,
+    readings: Readings,
+    target: Target,
+    by_number: bool,
+    freed: bool,
+    meets_wolf: bool,
+    missing: int,
+) -> Arrival:
+    """What a legal move to `target` comes to.
+
+    The pig comes by a number or by a house on its die, out of the pot or not, to where the wolf is or not;
+    so many parts of the brick house are missing.
+    """
+    if meets_wolf and readings.pig_meets_wolf == "caught":
         return Arrival("pot", freed, True, False, False, False, False)
     builds = not freed or readings.rescued_builder == "adds"
-    built = target == rules.board.bricks and table.parts < rules.needed and builds
-    finished = built and table.parts + 1 == rules.needed
+    built = target == board.bricks and missing > 0 and builds
+    finished = built and missing == 1
     goes_in = finished and readings.last_part == "goes-in"
-    at_exit = face in NUMBERS and target in rules.board.exits
+    at_exit = by_number and target in board.exits
     return Arrival("brick" if goes_in else target, freed, False, at_exit, built, finished, goes_in)
+
+
+def wolf_way(wolf: int, hop: tuple[int, ...], readings: Readings) -> tuple[int, ...]:
+    """The spaces that are in the wolf's way when it goes from `wolf` along `hop` (woolfy.wolf.catches)."""
+    if readings.wolf_way == "stop-only":
+        return hop[-1:]
+    return (wolf, *hop) if readings.wolf_way == "from-it" else hop

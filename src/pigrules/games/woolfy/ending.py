@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...core import ClauseId, Over, Seat
-from .kinds import PIGS, Place
+from .kinds import Place
 
 HOME: Final = ClauseId("woolfy.end.home")
 POT: Final = ClauseId("woolfy.end.pot")
@@ -13,11 +13,15 @@ TOGETHER: Final = ClauseId("woolfy.score.together")
 WOLF_WINS: Final = ClauseId("woolfy.score.wolf")
 
 
+ALL_HOME: Final[tuple[Place, ...]] = ("brick", "brick", "brick")
+ALL_CAUGHT: Final[tuple[Place, ...]] = ("pot", "pot", "pot")
+
+
 def end(pigs: tuple[Place, ...]) -> ClauseId | None:
     """The clause by which the game is over; None if it goes on."""
-    if pigs == ("brick",) * len(PIGS):
+    if pigs == ALL_HOME:
         return HOME
-    return POT if pigs == ("pot",) * len(PIGS) else None
+    return POT if pigs == ALL_CAUGHT else None
 
 
 def outcome(seats: int, clause: ClauseId) -> Over:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...core import Cited, ClauseId, Fact
-from .advancing import advance
-from .arriving import Arrival, arrival
+from .advancing import advance, arrived
+from .arriving import Arrival
 from .asking import NUMBER, PICKS, ROLLED
 from .ending import HOME, POT, TOGETHER, WOLF_WINS
 from .judging import last_played, scene, zones
@@ -57,7 +57,7 @@ def _of_the_step(state: State, step: Step) -> list[Cited]:
         return [rolled, *(_of_the_wolf(rules, table, phase.pig) if step.face == "wolf" else ())]
     assert isinstance(phase, Moving)
     if isinstance(step, Move):
-        effect = arrival(rules, table, phase.pig, phase.face, step.place)
+        effect = arrived(rules, table, phase.pig, phase.face, step.place)
         return [*_of_the_way(table, phase, step), *_of_the_stop(rules, table, phase.pig, effect)]
     pig = (("pig", phase.pig),)
     if phase.face not in NUMBERS and table.place(phase.pig) != "pot":

@@ -7,7 +7,7 @@ from ...core.referee import IMPOSSIBLE, no_such, out_of_turn
 from .asking import ANSWERS, chances, turn
 from .board import Zone
 from .citing import of_the_choice, of_the_move, of_the_stay
-from .kinds import PIG_INDEX, Pig, Played
+from .kinds import OTHERS, PIG_INDEX, Face, Pig, Place, Played
 from .moving import Scene, move_clauses, stay_clause
 from .phases import Moving, Picking
 from .picking import pick_refusals
@@ -24,7 +24,7 @@ def legal(state: State) -> tuple[Player, ...]:
         last = last_played(rules, table, phase.seat)
         return rules.pickable(phase.seat, last, zones(rules, table), table.way_out)
     if isinstance(phase, Moving):
-        return rules.decisions(phase.seat, scene(rules, table, phase))
+        return rules.decisions(phase.seat, *_facts(rules, table, phase))
     return ()
 
 
@@ -54,10 +54,16 @@ def zones(rules: Rules, table: Table) -> tuple[Zone, ...]:
 
 def scene(rules: Rules, table: Table, phase: Moving) -> Scene:
     """What the rules ask about the move that is decided."""
-    at, pigs, noticed = PIG_INDEX[phase.pig], table.pigs, rules.noticed
-    others = tuple([noticed[place] for place in pigs[:at] + pigs[at + 1 :]])
+    pig, place, face, one, other, finished, wolf = _facts(rules, table, phase)
+    return Scene(pig, place, face, (one, other), finished, wolf)
+
+
+def _facts(rules: Rules, table: Table, phase: Moving) -> tuple[Pig, Place, Face, Place, Place, bool, int]:
+    pig, pigs, noticed = phase.pig, table.pigs, rules.noticed
+    one, other = OTHERS[pig]
     wolf = table.wolf if rules.wolf_in_the_way else NOBODY
-    return Scene(phase.pig, pigs[at], phase.face, others, table.parts >= rules.needed, wolf)
+    finished = table.parts >= rules.needed
+    return pig, pigs[PIG_INDEX[pig]], phase.face, noticed[pigs[one]], noticed[pigs[other]], finished, wolf
 
 
 def _refusals(state: State, step: Step) -> tuple[Cited, ...]:

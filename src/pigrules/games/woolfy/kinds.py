@@ -34,9 +34,19 @@ NUMBERS: Final[dict[Face, int]] = {"1": 1, "2": 2, "3": 3}
 HOUSES: Final[tuple[House, ...]] = ("straw", "wood", "brick")
 HOWS: Final[tuple[How, ...]] = ("moved", "stayed", "freed", "kept")
 WAYS_OUT: Final[tuple[WayOut, ...]] = ("never", "arrival", "rescue", "earlier", "failed")
+LATER: Final[dict[WayOut, WayOut]] = {
+    "never": "never",
+    "arrival": "earlier",
+    "rescue": "earlier",
+    "earlier": "earlier",
+    "failed": "failed",
+}
+"""What has happened at the pot exits after a turn in which nothing happened there."""
 ORIGINS: Final[tuple[Origin, ...]] = ("document", "public", "invented", "scope")
 
 PIG_INDEX: Final[dict[Pig, int]] = {pig: number for number, pig in enumerate(PIGS)}
+OTHERS: Final[dict[Pig, tuple[int, int]]] = {"red": (1, 2), "green": (0, 2), "blue": (0, 1)}
+"""For each pig, the places of the two others in `PIGS`."""
 
 
 class Played(NamedTuple):
@@ -44,3 +54,7 @@ class Played(NamedTuple):
 
     pig: Pig
     how: How
+
+
+PLAYS: Final[dict[Pig, dict[How, Played]]] = {pig: {how: Played(pig, how) for how in HOWS} for pig in PIGS}
+"""Each of them once."""

@@ -95,17 +95,3 @@ def pick_refusals(
         duty_refusal(pig, last, zones, way_out, readings),
     )
     return tuple([clause for clause in clauses if clause is not None])
-
-
-def way_out_after(way_out: WayOut, *, arrived: bool, freed: bool, failed: bool) -> WayOut:
-    """What has happened at the pot exits after a turn (woolfy.rescue.exit-reached, woolfy.rescue.one-by-one).
-
-    A pig has arrived at an exit by its number, come out of the pot, or been kept in it by the wolf.
-    """
-    if arrived:
-        return "arrival"
-    if freed:
-        return "rescue"
-    if failed:
-        return "failed"
-    return "earlier" if way_out in ("arrival", "rescue") else way_out

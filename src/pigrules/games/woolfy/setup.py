@@ -14,6 +14,7 @@ from attrs import field, frozen
 from ...core import Choose, Cited, ClauseId, Invalid, Seat
 from ...core.fields import is_a, whole
 from ...core.referee import bad_component
+from .arriving import Arrival, arrival, wolf_way
 from .board import Board, Zone
 from .kinds import HOUSES, NUMBERS, PIGS, Face, Pig, Place, Played, Target, WayOut
 from .moving import Scene, moves, stay_clause
@@ -107,6 +108,31 @@ class Rules:
         return found
 
     @cached_property
+    def wolf_ways(self) -> dict[int, tuple[int, ...]]:
+        """From each wolf space, the spaces on which the wolf catches pigs, in their order."""
+        return {space: wolf_way(space, hop, self.readings) for space, hop in self.board.wolf_hops.items()}
+
+    @cached_property
+    def met(self) -> tuple[dict[Place, int], ...]:
+        """For each pig and each place, the space on which the wolf meets it there; 0 if it is safe."""
+        return tuple({place: self._meeting(pig, place) for place in self.board.zones} for pig in PIGS)
+
+    def _meeting(self, pig: Pig, place: Place) -> int:
+        if place == "start" and self.readings.start_safe == "caught":
+            return self.board.start_door(pig)
+        return place if isinstance(place, int) else 0
+
+    @cached_property
+    def arrivals(self) -> Callable[[Target, bool, bool, bool, int], Arrival]:
+        """What moves come to; for the facts see `arriving.arrival`."""
+
+        @lru_cache(maxsize=MEMO)
+        def arrivals(target: Target, by_number: bool, freed: bool, meets_wolf: bool, missing: int) -> Arrival:
+            return arrival(self.board, self.readings, target, by_number, freed, meets_wolf, missing)
+
+        return arrivals
+
+    @cached_property
     def noticed(self) -> dict[Place, Place]:
         """For each place, what another pig's move notices of a pig there: 0 if nothing."""
         seen: list[Place] = [*HOUSES, "start", "pot", *self.board.exits]
@@ -115,11 +141,21 @@ class Rules:
         return {place: place if place in seen else 0 for place in self.board.zones}
 
     @cached_property
-    def decisions(self) -> Callable[[Seat, Scene], tuple[Player, ...]]:
-        """Where a seat may take the pig, and whether it may leave it where it is."""
+    def decisions(self) -> Callable[[Seat, Pig, Place, Face, Place, Place, bool, int], tuple[Player, ...]]:
+        """Where a seat may take the pig, and whether it may leave it where it is: the facts of a `Scene`."""
 
         @lru_cache(maxsize=MEMO)
-        def decisions(seat: Seat, scene: Scene) -> tuple[Player, ...]:
+        def decisions(
+            seat: Seat,
+            pig: Pig,
+            place: Place,
+            face: Face,
+            one: Place,
+            other: Place,
+            finished: bool,
+            wolf: int,
+        ) -> tuple[Player, ...]:
+            scene = Scene(pig, place, face, (one, other), finished, wolf)
             steps: list[Player] = [self.tos[seat][target] for target in moves(self, scene)]
             if stay_clause(self, scene) is None:
                 steps.append(self.stay[seat])
