@@ -36,13 +36,14 @@ def main() -> None:
     parser.add_argument("--game", default="three-little-pigs")
     parser.add_argument("--players", default="greedy,random,random", help="built-in opponents, one a seat")
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--variant", default="normal")
+    parser.add_argument("--variant", help="of games that have variants")
     parser.add_argument("--save", type=Path, help="where the record goes")
     asked = parser.parse_args()
 
     played = game(asked.game)
     players = asked.players.split(",")
-    rules = played.rules_type(seats=len(players), variant=asked.variant)
+    variant = {"variant": asked.variant} if asked.variant else {}
+    rules = played.rules_type(seats=len(players), **variant)
     match = play(played, rules, players, asked.seed)
     print(played.draw(match.view(None), str))
     if isinstance(match.turn, Over):
