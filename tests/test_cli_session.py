@@ -59,9 +59,6 @@ class Typist:
     now: float = 0
     waits: list[float | None] = field(factory=list)
     prompts: list[str] = field(factory=list)
-    forgotten: list[str] = field(factory=list)
-    """The line before each time that what was typed was to be forgotten."""
-    latest: str = ""
     blocking: bool = False
     """Whether nobody can look at the clock while this one thinks."""
 
@@ -83,11 +80,7 @@ class Typist:
             return None
         self.now += seconds
         del self.lines[0]
-        self.latest = line
         return line
-
-    def forget(self) -> None:
-        self.forgotten.append(self.latest)
 
 
 def table(*players: str, physical: bool = True) -> Table:
@@ -596,14 +589,6 @@ def test_an_end_of_input_is_one_where_a_line_would_begin() -> None:
     assert line.next() == ("\ufffd\n", "\ufffd")
 
 
-def test_what_was_typed_can_be_forgotten(keyboard: tuple[Keyboard, int]) -> None:
-    readline = pytest.importorskip("readline")
-    readline.clear_history()
-    readline.add_history("bet low")
-    keyboard[0].forget()
-    assert readline.get_current_history_length() == 0
-
-
 def test_there_may_be_nothing_to_forget(keyboard: tuple[Keyboard, int]) -> None:
     with patch.dict(sys.modules, {"readline": None}):
         keyboard[0].forget()
@@ -611,12 +596,6 @@ def test_there_may_be_nothing_to_forget(keyboard: tuple[Keyboard, int]) -> None:
         keyboard[0].forget()
     with patch("sys.stdin", io.StringIO()):
         keyboard[0].forget()
-
-
-def test_what_was_typed_is_forgotten_before_somebody_else_types() -> None:
-    typist = Typist([(0, line) for line in ("stake 1", "", "bet low", "", "bet high")])
-    played(table(YOU, YOU), typist)
-    assert typist.forgotten == ["stake 1", "bet low", "bet high"]
 
 
 def test_where_a_keyboard_cannot_be_waited_for_it_is_read(keyboard: tuple[Keyboard, int]) -> None:

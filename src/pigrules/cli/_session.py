@@ -176,7 +176,6 @@ class Session:
         if private and seats and seats != self._looking:
             self.keys.forget()
             self.screen.hand_over(self.screen.names[seats[0]])
-            self.keys.forget()
             self.keys.read("")
         self._looking = seats if private else ()
         if seats or self._look_asked:
