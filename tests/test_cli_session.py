@@ -237,13 +237,41 @@ def test_what_was_typed_too_late_is_answered_after_what_came_before_it() -> None
         "  B gets 1.",
         "refused",
         "  That is not what is asked now. Asked: The lamp turns on. (core.turn.not-now)",
-        "There is nothing to answer now.",
-        told[5],
+        "refused",
+        told[3],
     ]
     assert typist.prompts == ["A> ", *[READY] * 5]
     assert "For example" not in printed
     assert printed.count("light off, points (0, 1)") == 1
     assert "That cannot be taken back: something has been revealed since, or it is not yours." in printed
+
+
+def test_a_number_keeps_its_meaning_while_others_step() -> None:
+    """B has pressed red, and the button is stuck; 2 is blue all the same, and 1 is refused by its clause."""
+    rules = racing.Rules(2, rounds=1, sticky=True)
+    for chance in range(9):
+        typist = Typist([(0, "wait"), (0, "1"), (0, "list"), (0, "4"), (0, "2")])
+        at = Table(Match(racing.GAME, rules, random=random.Random(chance)), (YOU, "wrong"), random.Random(1))
+        at.draw()
+        if at.match.state.light == "blue":
+            break
+    stream = io.StringIO()
+    with redirect_stdout(stream):
+        Session(at, Screen(Out(), racing.GAME, ("A", "B")), typist, hurried=False).play()  # type: ignore[arg-type]
+    assert written(at) == ["lit blue", "B press red", "A press blue"]
+    lines = stream.getvalue().splitlines()
+    assert lines.count("  press  1) red   2) blue") == 1
+    assert lines.count("  press  2) blue") == lines.count("         3) rest") - 1 == 2
+    assert "  The red button is stuck. (racing.round.stuck; racing.txt, line 3)" in lines
+    assert "the numbers go from 1 to 3" in lines
+
+
+def test_the_numbers_of_another_race_begin_anew() -> None:
+    typist = Typist([(0, "wait"), (0, "2"), (0, "1"), (0, "1")])
+    at, printed = race(typist, YOU, "wrong", hurried=False, rules=racing.Rules(2, rounds=3, sticky=True))
+    assert written(at)[:5] == ["lit red", "B press red", "lit blue", "A press blue", "lit red"]
+    assert written(at)[5:] == ["A press red"]
+    assert printed.count("  press  1) red   2) blue") == 3
 
 
 def test_of_what_is_overdue_only_what_came_before_the_line_comes_before_it() -> None:

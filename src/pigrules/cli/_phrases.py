@@ -50,7 +50,6 @@ class Phrases:
     not_saved: str
     not_yours: str
     nothing_begins_so: str
-    nothing_to_answer: str
     nothing_to_undo: str
     one_game: str
     one_step: str
@@ -156,7 +155,6 @@ _EN: Final = Phrases(
     not_saved="This game was not saved.",
     not_yours="That is for another seat to say.",
     nothing_begins_so="Nothing that can be answered begins so.",
-    nothing_to_answer="There is nothing to answer now.",
     nothing_to_undo="Nothing has happened yet.",
     one_game="{count} game",
     one_step="{count} step",
@@ -262,7 +260,6 @@ _ES: Final = Phrases(
     not_saved="Esta partida no se ha guardado.",
     not_yours="Eso le toca decirlo a otro asiento.",
     nothing_begins_so="Nada de lo que se puede responder empieza así.",
-    nothing_to_answer="Ahora no hay nada que responder.",
     nothing_to_undo="Todavía no ha pasado nada.",
     one_game="{count} partida",
     one_step="{count} paso",
@@ -368,7 +365,6 @@ _FR: Final = Phrases(
     not_saved="Cette partie n'a pas été enregistrée.",
     not_yours="C'est à une autre place de le dire.",
     nothing_begins_so="Rien de ce qu'on peut répondre ne commence ainsi.",
-    nothing_to_answer="Il n'y a rien à répondre pour le moment.",
     nothing_to_undo="Il ne s'est encore rien passé.",
     one_game="{count} partie",
     one_step="{count} pas",

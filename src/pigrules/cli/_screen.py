@@ -32,10 +32,10 @@ class Screen:
         self.out.picture(self.game.draw(view, namer(self.game, self.out.lang)))
         self.out.line()
 
-    def asked(self, turn: Turn, answers: Sequence[str]) -> None:
-        """What is asked, and all that can be answered."""
+    def asked(self, turn: Turn, answers: Sequence[tuple[int, str]]) -> None:
+        """What is asked, and all that can be answered, numbered."""
         self.out.line(asked(self.out, self.game, turn, self.names), HEAD)
-        self.menu(enumerate(answers, 1))
+        self.menu(answers)
 
     def menu(self, answers: Iterable[tuple[int, str]], asked_for: bool = False) -> None:
         """Numbered answers; of very many the shape, and less so if they are `asked_for`."""
@@ -65,19 +65,20 @@ class Screen:
         self.out.line(self.out.words.refused, BAD)
         refused(self.out, self.game, ruling.refusals, self.names)
 
-    def nonsense(self, problem: str, answers: Sequence[str]) -> None:
+    def nonsense(self, problem: str, answers: Sequence[tuple[int, str]]) -> None:
         """Why what was typed is no step, and what steps look like."""
         self.out.line(problem, BAD)
         self.examples(answers)
 
-    def examples(self, answers: Sequence[str]) -> None:
+    def examples(self, answers: Sequence[tuple[int, str]]) -> None:
         """One answer of each kind."""
         if not answers:
             return
-        firsts = (answers[row.items[0][0] - 1] for row in rows(enumerate(answers, 1)))
+        whole = dict(answers)
+        firsts = (whole[row.items[0][0]] for row in rows(answers))
         self.out.line(self.out.words.for_example.format(examples="; ".join(firsts)), OPEN)
 
-    def help(self, answers: Sequence[str]) -> None:
+    def help(self, answers: Sequence[tuple[int, str]]) -> None:
         """All that can be typed."""
         self.out.picture(self.out.words.play_help)
         self.examples(answers)

@@ -9,9 +9,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
-from ..core import Choose, IllegalStep, Malformed, Over, PigrulesError, PlayerStep, Seat
+from ..core import Choose, ClauseId, IllegalStep, Malformed, Over, PigrulesError, PlayerStep, Seat
 from ..match import Unable
 from ..race import Due
 from ._keyboard import Keyboard
@@ -63,6 +63,10 @@ class Session:
     """Who has run against the clock since chance spoke last."""
     _told: bool = False
     """Whether it has been said how time passes."""
+    _numbers: dict[Any, int] = field(factory=dict)
+    """The steps of a race by the numbers under which they have been shown."""
+    _numbers_of: tuple[ClauseId, tuple[Seat, ...]] | None = None
+    """In which race, by what is asked and of whom."""
     _shown: tuple[tuple[Seat, ...], Any] | None = None
     """Who has been shown a position last, and the position."""
     _looking: tuple[Seat, ...] = ()
@@ -85,7 +89,7 @@ class Session:
             elif self._raced:
                 self._breathe()
             else:
-                self._until = 0.0
+                self._until, self._numbers_of = 0.0, None
                 self._happened(self.table.draw())
         if began and began == self.table.match.steps:
             self._happened(began[-1], typed=True)
@@ -135,6 +139,7 @@ class Session:
         private = self.table.private()
         if typed is None or (private and typed.seats != seats):
             racing = due is not None and isfinite(due.at) and self.hurried and not private
+            self._keep_numbers(seats, due)
             self._show(seats, due)
             if racing:
                 self._raced = seats
@@ -194,10 +199,24 @@ class Session:
             return list(self.table.game.chances(match.state).steps)
         return [step for step in match.legal() if step.seat in seats]
 
-    def _answers(self, seats: tuple[Seat, ...]) -> list[str]:
-        """The same, as briefly as it can be typed."""
+    def _keep_numbers(self, seats: tuple[Seat, ...], due: Due | None) -> None:
+        """In a race a number keeps its meaning, for somebody may be typing it while an opponent steps."""
+        asked = self.table.match.turn.clause
+        if self._numbers_of is not None:
+            clause, before = self._numbers_of
+            if clause == asked and set(seats) <= set(before):
+                return
+        self._numbers, self._numbers_of = {}, (asked, seats) if due is not None else None
+
+    def _answers(self, seats: tuple[Seat, ...]) -> list[tuple[int, str]]:
+        """The same, with its numbers, as briefly as it can be typed."""
         write = self.screen.without_seat if len(seats) == 1 else self.table.game.write
-        return [write(step) for step in self._legal(seats)]
+        legal = self._legal(seats)
+        if self._numbers_of is None:
+            return [(number, write(step)) for number, step in enumerate(legal, 1)]
+        for step in legal:
+            self._numbers.setdefault(step, len(self._numbers) + 1)
+        return [(self._numbers[step], write(step)) for step in legal]
 
     def _answer(self, typed: _Typed) -> None:
         word, _, rest = typed.text.partition(" ")
@@ -231,13 +250,11 @@ class Session:
 
     def _read(self, typed: _Typed) -> Any:
         if _NUMBER.fullmatch(typed.text):
-            legal = self._legal(typed.seats)
+            steps = self._legal(typed.seats) if self._numbers_of is None else [*self._numbers]
             number = int(typed.text)
-            if not legal:
-                raise Malformed(self.screen.out.words.nothing_to_answer)
-            if not 1 <= number <= len(legal):
-                raise Malformed(self.screen.out.words.no_such_number.format(most=len(legal)))
-            return legal[number - 1]
+            if not 1 <= number <= len(steps):
+                raise Malformed(self.screen.out.words.no_such_number.format(most=len(steps)))
+            return steps[number - 1]
         game, state = self.table.game, self.table.match.state
         left_out = heads(game, state, typed.seats)
         return read_typed(game, typed.text, left_out, lambda step: game.judge(state, step).legal)
@@ -251,8 +268,7 @@ class Session:
     def _list(self, rest: str, seats: tuple[Seat, ...]) -> None:
         """Every answer that begins with the words typed."""
         wanted = rest.lower().split()
-        numbered = enumerate(self._answers(seats), 1)
-        fitting = [each for each in numbered if each[1].lower().split()[: len(wanted)] == wanted]
+        fitting = [each for each in self._answers(seats) if each[1].lower().split()[: len(wanted)] == wanted]
         if fitting:
             self.screen.menu(fitting, asked_for=True)
         else:
