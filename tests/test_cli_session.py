@@ -212,9 +212,8 @@ def test_a_race_against_the_clock() -> None:
     assert typist.waits == [1.0, None, 1.0, None, None, 1.0]
     assert typist.prompts == ["A> ", READY, "A> ", READY, READY, "A> "]
     assert printed.count(RUNNING) == 1
-    assert "B: press blue (1.0 s)\n  B gets 1.\nThere is no" not in printed
     assert "B: press blue (1.0 s)\n  B gets 1.\n" in printed
-    assert "B: press red\n  B gets 1.\n" in printed
+    assert "B: press red (1.0 s)\n  B gets 1.\n" in printed
     assert isinstance(at.match.turn, Over)
     assert at.match.turn.scores == (1, 2, 0)
 
@@ -243,7 +242,7 @@ def test_what_was_typed_too_late_is_answered_after_what_came_before_it() -> None
     assert typist.prompts == ["A> ", *[READY] * 5]
     assert "For example" not in printed
     assert printed.count("light off, points (0, 1)") == 1
-    assert "That cannot be taken back: something has been revealed since, or it is not yours." in printed
+    assert printed.endswith("What has happened in a race stays so.\n")
 
 
 def test_a_number_keeps_its_meaning_while_others_step() -> None:
@@ -313,10 +312,17 @@ def test_time_can_be_let_pass_in_a_hurry_too() -> None:
 
 
 def test_after_an_undo_opponents_think_again() -> None:
-    typist = Typist([(0.5, "press blue"), (0.25, "undo"), (0.9, "press red")])
-    at, _ = race(typist, YOU, "one", rules=racing.Rules(2, again=True))
-    assert written(at) == ["lit red", "A press red"]
-    assert typist.waits == [1.0, 0.5, 1.0, None]
+    typist = Typist([(0, line) for line in ("wait 0.75", "press blue", "undo", "wait 0.75", "press red")])
+    at, _ = race(typist, YOU, "one", hurried=False, rules=racing.Rules(2, again=True))
+    assert written(at) == ["lit red", "A press red", "lit blue"]
+
+
+def test_a_race_against_the_clock_is_not_undone() -> None:
+    typist = Typist([(0.5, "press blue"), (0.25, "undo"), (0.1, "press red"), (0, "undo"), (0, "")])
+    at, printed = race(typist, YOU, "one", rules=racing.Rules(2, again=True))
+    assert written(at) == ["lit red", "A press blue", "A press red", "lit blue"]
+    assert printed.count("What has happened in a race stays so.\n") == 2
+    assert typist.waits == [1.0, 0.5, 0.25, None, None, 1.0]
 
 
 def bets(side: toy.Side) -> Policy[View, Player]:

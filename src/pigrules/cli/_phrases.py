@@ -66,6 +66,7 @@ class Phrases:
     position: str
     questions_found: str
     race_is_on: str
+    race_stands: str
     ready: str
     referee: str
     refused: str
@@ -188,6 +189,7 @@ _EN: Final = Phrases(
     position="Position after {steps}",
     questions_found="open questions: {open}; settled: {settled}",
     race_is_on="The clock is running: the others step while you think.",
+    race_stands="What has happened in a race stays so.",
     ready="Press Enter when you are ready. ",
     referee="a rule of the referee",
     refused="refused",
@@ -293,6 +295,7 @@ _ES: Final = Phrases(
     position="Posición tras {steps}",
     questions_found="cuestiones abiertas: {open}; resueltas: {settled}",
     race_is_on="El reloj corre: los demás actúan mientras piensas.",
+    race_stands="Lo que ha pasado en una carrera no se deshace.",
     ready="Pulsa Intro para seguir. ",
     referee="regla del árbitro",
     refused="rechazado",
@@ -398,6 +401,7 @@ _FR: Final = Phrases(
     position="Position après {steps}",
     questions_found="questions ouvertes : {open} ; résolues : {settled}",
     race_is_on="Le temps court : les autres agissent pendant que vous réfléchissez.",
+    race_stands="Ce qui s'est passé dans une course reste acquis.",
     ready="Appuyez sur Entrée pour continuer. ",
     referee="règle de l'arbitre",
     refused="refusé",

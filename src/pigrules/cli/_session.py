@@ -102,7 +102,8 @@ class Session:
         if due is not None and (not persons or self._goes_first(due, private)):
             self._skip_to(due.at)
             self.table.take(due.step)
-            self._happened(due.step, after=due.after if persons else 0.0)
+            racing = persons or (self._numbers_of is not None and self._numbers_of[0] == turn.clause)
+            self._happened(due.step, after=due.after if racing else 0.0)
         else:
             self._skip_to(self._until)
             self._ask(persons[:1] if private else persons, due)
@@ -284,6 +285,9 @@ class Session:
 
     def _undo(self, rest: str, seats: tuple[Seat, ...]) -> None:
         words = self.screen.out.words
+        if self._raced:
+            self.screen.say(words.race_stands, BAD)
+            return
         try:
             self.table.undo(seats)
         except Unable:
