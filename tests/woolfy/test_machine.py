@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import attrs
 from hypothesis import HealthCheck, settings
@@ -14,6 +14,7 @@ from pigrules.games.woolfy import (
     Board,
     Dice,
     Ended,
+    Face,
     Move,
     Moving,
     Parts,
@@ -29,7 +30,8 @@ from pigrules.testing.machine import Machine, readings_of
 
 from .meadow import MEADOW
 
-LIVELY = Dice((("1", "2", "3", "house", "house", "wolf"),) * 3, origin="scope")
+FACES: Final[tuple[Face, ...]] = ("1", "2", "3", "house", "house", "wolf")
+LIVELY: Final = Dice((FACES,) * 3, origin="scope")
 """Dice that finish the brick house more often than those of the box."""
 
 

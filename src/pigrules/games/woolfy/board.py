@@ -79,9 +79,13 @@ class Board:
     @cached_property
     def zones(self) -> dict[Place, Zone]:
         """Each place where a pig can be, with what the choice of a pig asks about it."""
-        zones: dict[Place, Zone] = dict.fromkeys((*self.targets, "pot"), "elsewhere")
-        zones |= dict.fromkeys(self.exits, "exit")
-        return zones | {"pot": "pot", "brick": "brick"}
+        places: list[Place] = [*self.targets, "pot"]
+        return {place: self._zone(place) for place in places}
+
+    def _zone(self, place: Place) -> Zone:
+        if place in ("pot", "brick"):
+            return place
+        return "exit" if place in self.exits else "elsewhere"
 
     @cached_property
     def wolf_hops(self) -> dict[int, tuple[int, ...]]:
@@ -112,7 +116,7 @@ class Board:
         if isinstance(place, str):
             return (self.doors[place],)
         left, right = (place - 2) % self.spaces + 1, place % self.spaces + 1
-        doors = [house for house in HOUSES if self.doors[house] == place]
+        doors: list[Target] = [house for house in HOUSES if self.doors[house] == place]
         start: tuple[Target, ...] = ("start",) if self.start_door(pig) == place else ()
         return (left, right, *doors, *start)
 

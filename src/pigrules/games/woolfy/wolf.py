@@ -28,12 +28,14 @@ def prowl(rules: Rules, table: Table) -> Prowl:
     spaces = [met[place] for met, place in zip(rules.met, table.pigs, strict=True)]
     if rules.readings.how_many_caught == "first-met":
         way = first_met(way, spaces)
-    caught = tuple([pig for pig, space in zip(PIGS, spaces, strict=True) if space in way])
+    caught: list[Pig] = [pig for pig, space in zip(PIGS, spaces, strict=True) if space in way]
     stop = rules.board.wolf_hops[table.wolf][-1]
     if not caught:
-        return Prowl(stop, rules.wolf_ways[table.wolf], caught, table.pigs)
-    places = tuple(["pot" if pig in caught else place for pig, place in zip(PIGS, table.pigs, strict=True)])
-    return Prowl(stop, rules.wolf_ways[table.wolf], caught, places)
+        return Prowl(stop, rules.wolf_ways[table.wolf], (), table.pigs)
+    places: list[Place] = [
+        "pot" if pig in caught else place for pig, place in zip(PIGS, table.pigs, strict=True)
+    ]
+    return Prowl(stop, rules.wolf_ways[table.wolf], tuple(caught), tuple(places))
 
 
 def first_met(way: tuple[int, ...], spaces: list[int]) -> tuple[int, ...]:
