@@ -118,8 +118,9 @@ def test_a_start_behind_another_pig_is_met_later(game: Woolfy) -> None:
         "pot",
         8,
     )
-    safe = events(game, rolling("red", "start", 1, 8, rules=rules), "die wolf")
-    assert cited("wolf.starts-safe", pigs=("red",)) in safe
+    told = events(game, rolling("red", "start", 1, 8, rules=rules), "die wolf")
+    assert cited("wolf.catches", pigs=("green",)) in told
+    assert "woolfy.wolf.starts-safe" not in [event.clause for event in told]
 
 
 @pytest.mark.clause("woolfy.die.rolled")

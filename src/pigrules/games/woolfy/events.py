@@ -76,17 +76,16 @@ def _of_the_choice(state: State, step: Pick) -> list[Cited]:
 
 
 def _of_the_wolf(rules: Rules, table: Table, pig: Pig) -> list[Cited]:
-    effect = prowl(rules, table)
+    effect, passed = prowl(rules, table), rules.board.wolf_hops[table.wolf]
     told = [Cited(WOLF, (("pig", pig),)), Cited(NEXT_SPACE, (("space", effect.space),))]
     if effect.caught:
         told.append(Cited(CATCHES, (("pigs", effect.caught),)))
     for house in HOUSES:
-        if table.at(house) and rules.board.doors[house] in effect.way:
+        if table.at(house) and rules.board.doors[house] in passed:
             told.append(Cited(SAFE, (("house", house), ("pigs", table.at(house)))))
-    starting = [pig for pig in table.at("start") if rules.board.start_door(pig) in effect.way]
-    safe = tuple([pig for pig in starting if pig not in effect.caught])
-    if safe:
-        told.append(Cited(STARTS_SAFE, (("pigs", safe),)))
+    starting = tuple([pig for pig in table.at("start") if rules.board.start_door(pig) in passed])
+    if starting and rules.readings.start_safe == "safe":
+        told.append(Cited(STARTS_SAFE, (("pigs", starting),)))
     if table.place(pig) == "pot":
         told.append(Cited(STAYS_IN, (("pig", pig),)))
     return told

@@ -14,8 +14,6 @@ class Prowl(NamedTuple):
 
     space: int
     """Where it stops (woolfy.wolf.next-space)."""
-    way: tuple[int, ...]
-    """The spaces on which it catches pigs, in the order in which it comes to them."""
     caught: tuple[Pig, ...]
     """Those who go into the pot (woolfy.wolf.catches)."""
     pigs: tuple[Place, ...]
@@ -31,11 +29,11 @@ def prowl(rules: Rules, table: Table) -> Prowl:
     caught: list[Pig] = [pig for pig, space in zip(PIGS, spaces, strict=True) if space in way]
     stop = rules.board.wolf_hops[table.wolf][-1]
     if not caught:
-        return Prowl(stop, rules.wolf_ways[table.wolf], (), table.pigs)
+        return Prowl(stop, (), table.pigs)
     places: list[Place] = [
         "pot" if pig in caught else place for pig, place in zip(PIGS, table.pigs, strict=True)
     ]
-    return Prowl(stop, rules.wolf_ways[table.wolf], tuple(caught), tuple(places))
+    return Prowl(stop, tuple(caught), tuple(places))
 
 
 def first_met(way: tuple[int, ...], spaces: list[int]) -> tuple[int, ...]:
