@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from ...core import letter
@@ -14,6 +14,8 @@ Word: TypeAlias = "Callable[[str], str]"
 
 _LOOKS: Final[dict[Side, str]] = {"north": "^", "east": ">", "south": "v", "west": "<"}
 
+_NORTH_AND_SOUTH: Final[tuple[Side, ...]] = ("north", "south")
+
 
 def draw(state: State, word: Word) -> str:
     """The table as lines of text; `word` gives the name of a piece in the reader's language."""
@@ -24,29 +26,27 @@ def draw(state: State, word: Word) -> str:
 
 def _square(state: State, word: Word) -> str:
     """The ring as it lies, spot 1 in the north-west, and who sits where."""
-    rows = _rows(state, word)
-    width = max(len(cell) for row in rows for cell in row) + 3
-    west, east = _side(state, "west", word), _side(state, "east", word)
-    margin = len(west) + 2
-    lines = [f"{'':{margin}}{_side(state, 'north', word):^{width * len(rows)}}"]
-    for at, row in enumerate(rows):
-        beside = (west, east) if at == len(rows) // 2 else ("", "")
-        lines.append(f"{beside[0]:{margin}}{''.join(f'{cell:{width}}' for cell in row)}{beside[1]}")
-    lines.append(f"{'':{margin}}{_side(state, 'south', word):^{width * len(rows)}}")
-    return "\n".join(line.rstrip() for line in lines)
-
-
-def _rows(state: State, word: Word) -> list[list[str]]:
-    """What lies in each row of the square, from the west to the east."""
     cells = [_spot(state, spot, word) for spot in range(1, state.rules.spots + 1)]
     each = len(cells) // len(SIDES)
-    rows = [cells[: each + 1]]
+    width = max(map(len, cells)) + 3
+    inside = width * (each - 1)
+    rows = [_row(cells[: each + 1], width)]
     for row in range(1, each):
-        inside = [""] * (each - 1)
-        if row == each // 2:
-            inside[(each - 1) // 2] = f"({word(JAR)})"
-        rows.append([cells[-row], *inside, cells[each + row]])
-    return [*rows, cells[each * 2 : each * 3 + 1][::-1]]
+        jar = f"({word(JAR)})" if row == each // 2 else ""
+        rows.append(f"{cells[-row]:{width}}{jar:^{inside}}{cells[each + row]:{width}}")
+    rows.append(_row(cells[each * 2 : each * 3 + 1][::-1], width))
+    west, east = _side(state, "west", word), _side(state, "east", word)
+    middle = len(rows) // 2
+    lines = [f"{west if at == middle else '':{len(west) + 2}}{row}" for at, row in enumerate(rows)]
+    lines[middle] += east
+    north, south = (
+        f"{'':{len(west) + 2}}{_side(state, side, word):^{len(rows[0])}}" for side in _NORTH_AND_SOUTH
+    )
+    return "\n".join(line.rstrip() for line in (north, *lines, south))
+
+
+def _row(cells: Sequence[str], width: int) -> str:
+    return "".join(f"{cell:{width}}" for cell in cells)
 
 
 def _spot(state: State, spot: int, word: Word) -> str:
