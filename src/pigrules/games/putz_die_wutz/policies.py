@@ -127,7 +127,7 @@ POLICIES: Final[Mapping[str, Policy[State, Player]]] = MappingProxyType(
     {
         "random": random_racer,
         "greedy": racer(Skill()),
-        "quick": racer(Skill(median=1.4, spread=0.3, errors=0.15)),
-        "careful": racer(Skill(median=2.8, spread=0.3, errors=0.01)),
+        "quick": racer(Skill(median=1.8, spread=0.35, errors=0.25)),
+        "careful": racer(Skill(median=2.2, spread=0.35, errors=0.01)),
     }
 )
