@@ -11,56 +11,65 @@ from ...core import Intent, Policy, uniform
 from .advancing import advance
 from .board import Board
 from .kinds import PIGS, Pig, Place
-from .phases import Picking
 from .setup import Rules
 from .state import State, Table
 from .steps import Pick, Player
 
-PART: Final = 8.0
+PART: Final = 80
 """What a part of the brick house is worth."""
-HOME: Final = 12.0
+HOME: Final = 120
 """What a pig in the brick house is worth while the pot is empty."""
-CAUGHT: Final = -20.0
+CAUGHT: Final = -200
 """What the first pig in the pot is worth; the second weighs twice as much."""
-DANGER: Final = -6.0
+DANGER: Final = -60
 """What it is worth to stand where the next wolf catches."""
-HELPER: Final = 9.0
+HELPER: Final = 90
 """What it is worth to stand on a pot exit while somebody is in the pot."""
-STEP: Final = -0.3
+STEP: Final = -3
 """What each step away from where one is needed is worth: from a pot exit, or else from the brick house."""
 
 
 def greedy(view: State, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
     """Play the pig that is worst off, and take it to where the table is then worth most."""
-    if isinstance(view.phase, Picking):
-        picks = [step for step in legal if isinstance(step, Pick)]
-        return Intent(min(picks, key=lambda pick: _well_being(view, pick.pig)))
-    return Intent(max(legal, key=lambda step: worth(view.rules, advance(view, step).table)))
+    return Intent(favourites(view, legal)[0])
 
 
-def _well_being(view: State, pig: Pig) -> float:
+def favourites(view: State, legal: tuple[Player, ...]) -> tuple[Player, ...]:
+    """The steps that are equally good to `greedy`, and better than all others."""
+    worths = [_worth_after(view, step) for step in legal]
+    best = max(worths)
+    return tuple([step for step, worth in zip(legal, worths, strict=True) if worth == best])
+
+
+def _worth_after(view: State, step: Player) -> int:
+    if isinstance(step, Pick):
+        return -_well_being(view, step.pig)
+    return worth(view.rules, advance(view, step).table)
+
+
+def _well_being(view: State, pig: Pig) -> int:
     place = view.table.place(pig)
     if place == "pot":
         return CAUGHT
     return _of_a_pig(view.rules.board, view.table.wolf, pig, place, "pot" in view.table.pigs)
 
 
-def worth(rules: Rules, table: Table) -> float:
+def worth(rules: Rules, table: Table) -> int:
     """What the table is worth to the pigs."""
     potted = table.pigs.count("pot")
-    total = PART * table.parts + CAUGHT * potted * (potted + 1) / 2
+    total = PART * table.parts + CAUGHT * (potted * (potted + 1) // 2)
     for pig, place in zip(PIGS, table.pigs, strict=True):
         if place != "pot":
             total += _of_a_pig(rules.board, table.wolf, pig, place, potted > 0)
     return total
 
 
-def _of_a_pig(board: Board, wolf: int, pig: Pig, place: Place, needed: bool) -> float:
+def _of_a_pig(board: Board, wolf: int, pig: Pig, place: Place, needed: bool) -> int:
     """What it is worth that a free pig is where it is; `needed` tells whether another has to be helped."""
     if place == "brick" and not needed:
         return HOME
     space = board.path(pig, place)
-    total = STEP if space != place else DANGER if place in board.wolf_hops[wolf] else 0.0
+    total = STEP if space != place else DANGER if place in board.wolf_hops[wolf] else 0
     if not needed:
         return total + STEP * _apart(board, space, board.bricks)
     near = min(_apart(board, space, exit) for exit in board.exits)
