@@ -105,17 +105,24 @@ def _after_rounds(rules: Rules, before: Points, seen: Extremes) -> set[Tally]:
 
 def _note_tokens(seen: Extremes, rest: Rest, loser: int, gainer: int, pair: Sequence[int]) -> None:
     whole, singles = _hands(gainer, pair[1] - gainer)
-    held = max(rest.whole + singles, rest.singles + whole)
-    seen.losses_first = max(seen.losses_first, tokens(pair[:1]) + rest.whole + whole)
-    seen.gains_first = max(seen.gains_first, tokens([loser]) + rest.whole + whole)
-    seen.losses_first_singles = max(seen.losses_first_singles, tokens(pair[:1]) + held)
-    seen.gains_first_singles = max(seen.gains_first_singles, tokens([loser]) + held)
+    changed, taken = rest.whole + whole, max(rest.whole + singles, rest.singles + whole)
+    paid, unpaid = _hand(pair[0]), _hand(loser)
+    seen.losses_first = max(seen.losses_first, paid + changed)
+    seen.gains_first = max(seen.gains_first, unpaid + changed)
+    seen.losses_first_singles = max(seen.losses_first_singles, paid + taken)
+    seen.gains_first_singles = max(seen.gains_first_singles, unpaid + taken)
 
 
+@cache
+def _hand(points: int) -> int:
+    return tokens([points])
+
+
+@cache
 def _hands(points: int, gained: int) -> tuple[int, int]:
     """The most tokens of one who gains: changing the whole hand at once, and taking single points first."""
-    whole = max(tokens([points]), tokens([points + gained]))
-    return whole, max(whole, tokens([points]) + gained)
+    whole = max(_hand(points), _hand(points + gained))
+    return whole, max(whole, _hand(points) + gained)
 
 
 @cache
@@ -123,8 +130,8 @@ def left_alone(before: Points, houses: Points) -> Rest:
     """What a round can bring to players with `before` points, who have these houses in any way."""
     after, most_whole, most_singles = set(), 0, 0
     for lying in {*permutations(houses)}:
-        for choices in product(CHOICES, repeat=len(houses)):
-            gained = [undisturbed(choice, house) for choice, house in zip(choices, lying, strict=True)]
+        ways = [{undisturbed(choice, house) for choice in CHOICES} for house in lying]
+        for gained in product(*ways):
             pairs = list(zip(before, gained, strict=True))
             hands = [_hands(*each) for each in pairs]
             whole = sum(hand[0] for hand in hands)

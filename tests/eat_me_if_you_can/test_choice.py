@@ -61,9 +61,9 @@ def test_that_a_wheel_was_set_is_told_and_not_where_it_points(game: Wolves, choi
 
 @pytest.mark.clause("emi.choice.sleep-or-trap")
 def test_the_wolf_has_no_wheel(game: Wolves) -> None:
-    asked = {"seats": (1, 2), "asked": SLEEP_OR_TRAP}
+    refused = cited("core.turn.not-your-turn", seat=0, seats=(1, 2), asked=SLEEP_OR_TRAP)
     for state in (choosing("- - -"), choosing("- sleep -"), hunting("- sleep trap")):
-        assert refusals(game, state, "A trap") == (cited("core.turn.not-your-turn", seat=0, **asked),)
+        assert refusals(game, state, "A trap") == (refused,)
 
 
 def test_a_seat_that_is_not_there_has_no_wheel(game: Wolves) -> None:

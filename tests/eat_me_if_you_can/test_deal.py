@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from pigrules.core import Choose
+from pigrules.core import Choose, Seat
 from pigrules.games.eat_me_if_you_can import Choosing, Deal, Hunted, Rules
 from pigrules.games.eat_me_if_you_can.dealing import LOSER
 
@@ -37,11 +37,11 @@ NOTHING = Hunted(A, B, False, 0, 3)
 
 @pytest.mark.clause("emi.deal.loser")
 @pytest.mark.parametrize(("choice", "loser"), [("sleep", C), ("trap", A)])
-def test_the_loser_deals(game: Wolves, choice: str, loser: int) -> None:
+def test_the_loser_deals(game: Wolves, choice: str, loser: Seat) -> None:
     state = after(game, hunting(f"- sleep {choice}", points=(5, 5, 5)), "A hunt C")
     assert game.turn(state) == Choose((loser,), LOSER)
     assert {step.seat for step in game.legal(state)} == {loser}
-    other = cited("core.turn.not-your-turn", seat=1, seats=(loser,), asked=LOSER)
+    other = cited("core.turn.not-your-turn", seat=1, seats=(int(loser),), asked=LOSER)
     assert refusals(game, state, "B deal wolf kids pig1") == (other,)
 
 
@@ -140,6 +140,7 @@ def test_where_the_wolf_moves(game: Wolves) -> None:
         "B deal pig1 kids wolf",
     ]
     assert refusals(game, state, "B deal wolf pig1 kids") == (cited("emi.deal.wolf-free", seat=1, next=0),)
+    assert refusals(game, state, "B deal kids pig1 wolf") == ()
 
 
 @pytest.mark.clause("emi.deal.wolf-free")
@@ -148,6 +149,7 @@ def test_where_the_loser_becomes_the_wolf(game: Wolves) -> None:
     state = dealing(EATEN, points=(3, 0, 0), rules=rules)
     assert legal(game, state) == ["B deal kids wolf pig1", "B deal pig1 wolf kids"]
     assert refusals(game, state, "B deal kids pig1 wolf") == (cited("emi.deal.wolf-free", seat=1, next=2),)
+    assert refusals(game, state, "B deal kids wolf pig1") == ()
     caught = dealing(Hunted(A, B, True, 3, 3), points=(0, 3, 0), rules=rules)
     assert legal(game, caught) == ["A deal wolf kids pig1", "A deal wolf pig1 kids"]
 

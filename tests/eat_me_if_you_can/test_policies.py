@@ -80,9 +80,10 @@ def test_nobody_gains_by_another_stance(prey: tuple[int, ...], wolf: int) -> Non
 
 def test_stances_of_the_usual_houses() -> None:
     """Kids 3, Little Red Riding Hood 2, pigs 1; the Wolf first."""
-    assert Stances.of((0, 3, 1)) == Stances(
-        (0, pytest.approx(2 / 3), 1), (0, THIRD, 1 - THIRD), (-1, 1, pytest.approx(2 / 3))
-    )  # type: ignore[arg-type]
+    three = Stances.of((0, 3, 1))
+    assert three.traps == pytest.approx((0, 2 * THIRD, 1))
+    assert three.hunts == pytest.approx((0, THIRD, 2 * THIRD))
+    assert three.worth == pytest.approx((-1, 1, 2 * THIRD))
     assert Stances.of((0, 3, 2, 1)).traps == (0, 0.5, 0.5, 0.5)
     assert Stances.of((0, 3, 2, 1)).worth == pytest.approx((0, 1, 2 / 3, THIRD))
     six = Stances.of((0, 3, 2, 1, 1, 1))
