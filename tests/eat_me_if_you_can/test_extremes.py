@@ -57,8 +57,8 @@ def rounds(rules: Rules, points: tuple[int, ...]) -> Iterator[State]:
 def test_three_seats_by_the_game_itself(example: ModuleType) -> None:
     """Every round from every position between rounds, seats told apart."""
     rules = Rules()
-    first: tuple[int, ...] = (0, 0, 0)
-    known, waiting = {first}, [first]
+    known: set[tuple[int, ...]] = {(0, 0, 0)}
+    waiting: list[tuple[int, ...]] = [(0, 0, 0)]
     ends, losers, left = set(), set(), set()
     while waiting:
         points = waiting.pop()
