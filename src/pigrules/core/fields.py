@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args, get_type_hints
 
 from attrs import Attribute
 
@@ -20,6 +20,12 @@ def one_of(values: Collection[object]) -> Validator:
             raise Malformed(f"{attribute.name} is one of {', '.join(map(str, values))}, not {value!r}")
 
     return check
+
+
+def one_of_its_values(cls: type, attributes: list[Attribute[Any]]) -> list[Attribute[Any]]:
+    """For ``frozen(field_transformer=…)``: each field is one of the values that its `Literal` type names."""
+    types = get_type_hints(cls)
+    return [each.evolve(validator=one_of(get_args(types[each.name]))) for each in attributes]
 
 
 def is_a(kind: type) -> Validator:

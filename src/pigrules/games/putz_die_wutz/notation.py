@@ -13,16 +13,14 @@ A turn 7            seat A, who has grabbed the jar, turns the pig at spot 7
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from typing import Final, cast
+from collections.abc import Callable
+from typing import Final
 
-from ...core import Malformed, Seat, letter
-from .kinds import COLOURS, JAR, SIDES, SPECIALS, Colour, Item, Side, Special
-from .steps import Drawn, GiveUp, Grab, Pick, Shown, Step
+from ...core import Seat, letter
+from ...core.notation import Words, choice, exactly, number, reader
+from .kinds import COLOURS, JAR, SIDES, SPECIALS, Colour, Item
+from .steps import Drawn, GiveUp, Grab, Outcome, Pick, Player, Shown, Step
 
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,5}")
-_SEAT: Final = re.compile(r"[A-Z]")
 _ITEMS: Final = ("soap", JAR, "pig")
 
 
@@ -46,88 +44,50 @@ def _item(item: Item) -> str:
     return JAR if item == JAR else f"soap {item}"
 
 
-def read(line: str) -> Step:
-    """The step that `line` says; letter case and extra spaces do not matter. Raises `Malformed`."""
-    words = line.split()
-    if not words:
-        raise Malformed("a step is one line of words, this is empty")
-    if not line.isascii():
-        raise Malformed("a step is written in plain letters and digits")
-    head, rest = words[0].lower(), [word.lower() for word in words[1:]]
-    if head in _OUTCOMES:
-        return _OUTCOMES[head](rest)
-    seat = _seat(words[0])
-    if not rest or rest[0] not in _DEEDS:
-        said = f"not {rest[0]!r}" if rest else "not nothing"
-        raise Malformed(f"after the seat comes one of {', '.join(_DEEDS)}; {said}")
-    return _DEEDS[rest[0]](seat, rest[1:])
-
-
-def _seat(word: str) -> Seat:
-    if not _SEAT.fullmatch(word.upper()):
-        starts = ", ".join(_OUTCOMES)
-        raise Malformed(f"a step starts with {starts} or the letter of a seat, not {word!r}")
-    return Seat(ord(word.upper()) - ord("A"))
-
-
-def _exactly(words: Sequence[str], count: int, shape: str) -> None:
-    if len(words) != count:
-        raise Malformed(f"this step is written {shape!r}")
-
-
-def _choice(word: str, values: Sequence[str], what: str) -> str:
-    if word not in values:
-        raise Malformed(f"a {what} is one of {', '.join(values)}, not {word!r}")
-    return word
-
-
 def _colour(word: str) -> Colour:
-    return cast("Colour", _choice(word, COLOURS, "colour"))
+    return choice(word, COLOURS, "colour")
 
 
-def _number(word: str) -> int:
-    if not _NUMBER.fullmatch(word):
-        raise Malformed(f"expected a number, not {word!r}")
-    return int(word)
+def _read_up(words: Words) -> Outcome:
+    exactly(words, 2, "up COLOUR BLOTCHES")
+    return Drawn(_colour(words[0]), number(words[1]))
 
 
-def _read_up(words: Sequence[str]) -> Step:
-    _exactly(words, 2, "up COLOUR BLOTCHES")
-    return Drawn(_colour(words[0]), _number(words[1]))
-
-
-def _read_dice(words: Sequence[str]) -> Step:
+def _read_dice(words: Words) -> Outcome:
     if len(words) == 2:
-        return Shown(_colour(words[0]), _number(words[1]))
-    _exactly(words, 3, "dice COLOUR BLOTCHES [SPECIAL]")
-    special = cast("Special", _choice(words[2], SPECIALS, "special face"))
-    return Shown(_colour(words[0]), _number(words[1]), special)
+        return Shown(_colour(words[0]), number(words[1]))
+    exactly(words, 3, "dice COLOUR BLOTCHES [SPECIAL]")
+    special = choice(words[2], SPECIALS, "special face")
+    return Shown(_colour(words[0]), number(words[1]), special)
 
 
-def _read_grab(seat: Seat, words: Sequence[str]) -> Step:
-    kind = _choice(words[0] if words else "nothing", _ITEMS, "thing to grab")
+def _read_grab(seat: Seat, words: Words) -> Player:
+    kind = choice(words[0] if words else "nothing", _ITEMS, "thing to grab")
     if kind == JAR:
-        _exactly(words, 1, "SEAT grab jar")
+        exactly(words, 1, "SEAT grab jar")
         return Grab(seat, JAR)
-    _exactly(words, 2, "SEAT grab soap SIDE" if kind == "soap" else "SEAT grab pig SPOT")
+    exactly(words, 2, "SEAT grab soap SIDE" if kind == "soap" else "SEAT grab pig SPOT")
     if kind == "pig":
-        return Grab(seat, _number(words[1]))
-    return Grab(seat, cast("Side", _choice(words[1], SIDES, "side")))
+        return Grab(seat, number(words[1]))
+    return Grab(seat, choice(words[1], SIDES, "side"))
 
 
-def _read_pass(seat: Seat, words: Sequence[str]) -> Step:
-    _exactly(words, 0, "SEAT pass")
+def _read_pass(seat: Seat, words: Words) -> Player:
+    exactly(words, 0, "SEAT pass")
     return GiveUp(seat)
 
 
-def _read_turn(seat: Seat, words: Sequence[str]) -> Step:
-    _exactly(words, 1, "SEAT turn SPOT")
-    return Pick(seat, _number(words[0]))
+def _read_turn(seat: Seat, words: Words) -> Player:
+    exactly(words, 1, "SEAT turn SPOT")
+    return Pick(seat, number(words[0]))
 
 
-_OUTCOMES: Final[dict[str, Callable[[Sequence[str]], Step]]] = {"up": _read_up, "dice": _read_dice}
-_DEEDS: Final[dict[str, Callable[[Seat, Sequence[str]], Step]]] = {
+_OUTCOMES: Final[dict[str, Callable[[Words], Outcome]]] = {"up": _read_up, "dice": _read_dice}
+_DEEDS: Final[dict[str, Callable[[Seat, Words], Player]]] = {
     "grab": _read_grab,
     "pass": _read_pass,
     "turn": _read_turn,
 }
+
+read: Final = reader(_OUTCOMES, _DEEDS)
+"""``read(line)``: the step that a line says. Raises `Malformed`."""

@@ -6,19 +6,14 @@ under ``pdw.reading.`` and the name of the field with hyphens.
 
 from __future__ import annotations
 
-from typing import Literal, get_args, get_type_hints
+from typing import Literal
 
-from attrs import Attribute, frozen
+from attrs import frozen
 
-from ...core.fields import one_of
-
-
-def _checked(cls: type, attributes: list[Attribute[str]]) -> list[Attribute[str]]:
-    values = get_type_hints(cls)
-    return [a.evolve(validator=one_of(get_args(values[a.name]))) for a in attributes]
+from ...core.fields import one_of_its_values
 
 
-@frozen(kw_only=True, cache_hash=True, field_transformer=_checked)
+@frozen(kw_only=True, cache_hash=True, field_transformer=one_of_its_values)
 class Readings:
     """How this table reads what the document leaves open."""
 

@@ -16,16 +16,13 @@ spin straw                             the needle points at straw
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from typing import Final, cast
+from collections.abc import Callable
+from typing import Final
 
-from ...core import Malformed, Seat, letter
-from .kinds import FACES, MATERIALS, PARTS, Face, Material, Part
-from .steps import Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Step, Stop, TurnedUp
-
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,5}")
-_SEAT: Final = re.compile(r"[A-Z]")
+from ...core import Seat, letter
+from ...core.notation import Words, choice, exactly, number, reader, seat
+from .kinds import FACES, MATERIALS, PARTS, Material, Part
+from .steps import Again, Blow, Buy, Discard, Done, Outcome, Player, Shown, Spare, Spun, Step, Stop, TurnedUp
 
 
 def write(step: Step) -> str:
@@ -51,106 +48,61 @@ def _deed(step: Again | Stop | Buy | Discard | Done | Blow | Spare) -> str:
     return {Stop: "stop", Done: "done", Spare: "spare"}[type(step)]
 
 
-def read(line: str) -> Step:
-    """The step that `line` says; letter case and extra spaces do not matter. Raises `Malformed`."""
-    words = line.split()
-    if not words:
-        raise Malformed("a step is one line of words, this is empty")
-    if not line.isascii():
-        raise Malformed("a step is written in plain letters and digits")
-    head, rest = words[0].lower(), [word.lower() for word in words[1:]]
-    if head in _OUTCOMES:
-        return _OUTCOMES[head](rest)
-    seat = _seat(words[0])
-    if not rest or rest[0] not in _DEEDS:
-        said = f"not {rest[0]!r}" if rest else "not nothing"
-        raise Malformed(f"after the seat comes one of {', '.join(_DEEDS)}; {said}")
-    return _DEEDS[rest[0]](seat, rest[1:])
-
-
-def _seat(word: str) -> Seat:
-    if not _SEAT.fullmatch(word.upper()):
-        starts = ", ".join(_OUTCOMES)
-        raise Malformed(f"a step starts with {starts} or the letter of a seat, not {word!r}")
-    return Seat(ord(word.upper()) - ord("A"))
-
-
-def _exactly(words: Sequence[str], count: int, shape: str) -> None:
-    if len(words) != count:
-        raise Malformed(f"this step is written {shape!r}")
-
-
-def _choice(word: str, values: Sequence[str], what: str) -> str:
-    if word not in values:
-        raise Malformed(f"a {what} is one of {', '.join(values)}, not {word!r}")
-    return word
-
-
 def _material(word: str) -> Material:
-    return cast("Material", _choice(word, MATERIALS, "material"))
+    return choice(word, MATERIALS, "material")
 
 
 def _part(word: str) -> Part:
-    return cast("Part", _choice(word, PARTS, "part"))
+    return choice(word, PARTS, "part")
 
 
-def _face(word: str) -> Face:
-    return cast("Face", _choice(word, FACES, "face"))
+def _read_up(words: Words) -> Outcome:
+    exactly(words, 3, "up MATERIAL PART POTS")
+    return TurnedUp(_part(words[1]), _material(words[0]), number(words[2]))
 
 
-def _number(word: str) -> int:
-    if not _NUMBER.fullmatch(word):
-        raise Malformed(f"expected a number, not {word!r}")
-    return int(word)
+def _read_dice(words: Words) -> Outcome:
+    return Shown(tuple(choice(word, FACES, "face") for word in words))
 
 
-def _read_up(words: Sequence[str]) -> Step:
-    _exactly(words, 3, "up MATERIAL PART POTS")
-    return TurnedUp(_part(words[1]), _material(words[0]), _number(words[2]))
-
-
-def _read_dice(words: Sequence[str]) -> Step:
-    return Shown(tuple(_face(word) for word in words))
-
-
-def _read_spin(words: Sequence[str]) -> Step:
-    _exactly(words, 1, "spin MATERIAL")
+def _read_spin(words: Words) -> Outcome:
+    exactly(words, 1, "spin MATERIAL")
     return Spun(_material(words[0]))
 
 
-def _read_again(seat: Seat, words: Sequence[str]) -> Step:
-    return Again(seat, tuple(sorted(_number(word) for word in words)))
+def _read_again(at: Seat, words: Words) -> Player:
+    return Again(at, tuple(sorted(number(word) for word in words)))
 
 
-def _read_buy(seat: Seat, words: Sequence[str]) -> Step:
-    _exactly(words, 3, "SEAT buy MATERIAL PART HOUSE")
-    return Buy(seat, _part(words[1]), _material(words[0]), _number(words[2]))
+def _read_buy(at: Seat, words: Words) -> Player:
+    exactly(words, 3, "SEAT buy MATERIAL PART HOUSE")
+    return Buy(at, _part(words[1]), _material(words[0]), number(words[2]))
 
 
-def _read_discard(seat: Seat, words: Sequence[str]) -> Step:
-    _exactly(words, 2, "SEAT discard MATERIAL PART")
-    return Discard(seat, _part(words[1]), _material(words[0]))
+def _read_discard(at: Seat, words: Words) -> Player:
+    exactly(words, 2, "SEAT discard MATERIAL PART")
+    return Discard(at, _part(words[1]), _material(words[0]))
 
 
-def _read_blow(seat: Seat, words: Sequence[str]) -> Step:
-    _exactly(words, 2, "SEAT blow SEAT HOUSE")
-    return Blow(seat, _seat(words[0]), _number(words[1]))
+def _read_blow(at: Seat, words: Words) -> Player:
+    exactly(words, 2, "SEAT blow SEAT HOUSE")
+    return Blow(at, seat(words[0]), number(words[1]))
 
 
-def _alone(kind: type[Stop | Done | Spare], word: str) -> Callable[[Seat, Sequence[str]], Step]:
-    def read_alone(seat: Seat, words: Sequence[str]) -> Step:
-        _exactly(words, 0, f"SEAT {word}")
-        return kind(seat)
+def _alone(kind: type[Stop | Done | Spare], word: str) -> Callable[[Seat, Words], Player]:
+    def read_alone(at: Seat, words: Words) -> Player:
+        exactly(words, 0, f"SEAT {word}")
+        return kind(at)
 
     return read_alone
 
 
-_OUTCOMES: Final[dict[str, Callable[[Sequence[str]], Step]]] = {
+_OUTCOMES: Final[dict[str, Callable[[Words], Outcome]]] = {
     "up": _read_up,
     "dice": _read_dice,
     "spin": _read_spin,
 }
-_DEEDS: Final[dict[str, Callable[[Seat, Sequence[str]], Step]]] = {
+_DEEDS: Final[dict[str, Callable[[Seat, Words], Player]]] = {
     "again": _read_again,
     "stop": _alone(Stop, "stop"),
     "buy": _read_buy,
@@ -159,3 +111,6 @@ _DEEDS: Final[dict[str, Callable[[Seat, Sequence[str]], Step]]] = {
     "blow": _read_blow,
     "spare": _alone(Spare, "spare"),
 }
+
+read: Final = reader(_OUTCOMES, _DEEDS)
+"""``read(line)``: the step that a line says. Raises `Malformed`."""

@@ -11,17 +11,13 @@ A stay         … leaves it where it is
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from typing import Final, cast
+from collections.abc import Callable
+from typing import Final
 
 from ...core import Malformed, Seat, letter
+from ...core.notation import NUMBER, Words, choice, exactly, reader
 from .kinds import FACES, HOUSES, PIGS, Pig, Target
-from .steps import Move, Pick, Rolled, Stay, Step
-
-_NUMBER: Final = re.compile(r"[1-9][0-9]{0,5}")
-_SEAT: Final = re.compile(r"[A-Z]")
-_DEEDS: Final = (*PIGS, "to", "stay")
+from .steps import Move, Pick, Player, Rolled, Stay, Step
 
 
 def write(step: Step) -> str:
@@ -35,45 +31,39 @@ def write(step: Step) -> str:
     return f"{letter(step.seat)} stay"
 
 
-def read(line: str) -> Step:
-    """The step that `line` says; letter case and extra spaces do not matter. Raises `Malformed`."""
-    words = line.lower().split()
-    if not words:
-        raise Malformed("a step is one line of words, this is empty")
-    if not line.isascii():
-        raise Malformed("a step is written in plain letters and digits")
-    if words[0] == "die":
-        return _read_die(words[1:])
-    if not _SEAT.fullmatch(words[0].upper()):
-        raise Malformed(f"a step starts with die or the letter of a seat, not {words[0]!r}")
-    return _read_deed(Seat(ord(words[0].upper()) - ord("A")), words[1:])
+def _read_die(words: Words) -> Rolled:
+    exactly(words, 1, "die FACE")
+    return Rolled(choice(words[0], FACES, "face"))
 
 
-def _read_die(words: Sequence[str]) -> Step:
-    if len(words) != 1:
-        raise Malformed("this step is written 'die FACE'")
-    for face in FACES:
-        if face == words[0]:
-            return Rolled(face)
-    raise Malformed(f"a face is one of {', '.join(FACES)}, not {words[0]!r}")
+def _read_to(seat: Seat, words: Words) -> Player:
+    exactly(words, 1, "SEAT to PLACE")
+    return Move(seat, _target(words[0]))
 
 
-def _read_deed(seat: Seat, words: Sequence[str]) -> Step:
-    if not words or words[0] not in _DEEDS:
-        said = f"not {words[0]!r}" if words else "not nothing"
-        raise Malformed(f"after the seat comes one of {', '.join(_DEEDS)}; {said}")
-    if words[0] == "to":
-        if len(words) != 2:
-            raise Malformed("this step is written 'SEAT to PLACE'")
-        return Move(seat, _target(words[1]))
-    if len(words) != 1:
-        raise Malformed(f"this step is written 'SEAT {words[0]}'")
-    return Stay(seat) if words[0] == "stay" else Pick(seat, cast("Pig", words[0]))
+def _read_stay(seat: Seat, words: Words) -> Player:
+    exactly(words, 0, "SEAT stay")
+    return Stay(seat)
+
+
+def _plays(pig: Pig) -> Callable[[Seat, Words], Player]:
+    def read_pig(seat: Seat, words: Words) -> Player:
+        exactly(words, 0, f"SEAT {pig}")
+        return Pick(seat, pig)
+
+    return read_pig
 
 
 def _target(word: str) -> Target:
-    if word in (*HOUSES, "start"):
-        return cast("Target", word)
-    if not _NUMBER.fullmatch(word):
+    named: tuple[Target, ...] = (*HOUSES, "start")
+    if word in named:
+        return choice(word, named, "place")
+    if not NUMBER.fullmatch(word):
         raise Malformed(f"a place is a space of the path, {', '.join(HOUSES)} or start, not {word!r}")
     return int(word)
+
+
+read: Final = reader(
+    {"die": _read_die}, {**{pig: _plays(pig) for pig in PIGS}, "to": _read_to, "stay": _read_stay}
+)
+"""``read(line)``: the step that a line says. Raises `Malformed`."""
