@@ -77,5 +77,9 @@ def mistakes(skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> tuple[Deed,
 
 def in_hands(seat: Seat, wrong: tuple[Deed, ...]) -> tuple[frozenset[Item], frozenset[Item]]:
     """Of the items that were wrongly grabbed: those in the hand of `seat`, and those in others' hands."""
-    items = [(deed.seat == seat, deed.item) for deed in wrong if deed.item is not None]
-    return frozenset(i for own, i in items if own), frozenset(i for own, i in items if not own)
+    own: list[Item] = []
+    others: list[Item] = []
+    for deed in wrong:
+        if deed.item is not None:
+            (own if deed.seat == seat else others).append(deed.item)
+    return frozenset(own), frozenset(others)

@@ -87,8 +87,9 @@ def _only_give_up(legal: tuple[Player, ...]) -> Player:
 
 def _wrong(legal: tuple[Player, ...], right: Item, random: Random) -> Item:
     """Some soap or the jar, but not what is right; a pig only if there is nothing else."""
-    wrong = [step.item for step in legal if isinstance(step, Grab) and step.item != right]
-    plausible = [item for item in wrong if not isinstance(item, int)] or wrong or [right]
+    wrong: list[Item] = [step.item for step in legal if isinstance(step, Grab) and step.item != right]
+    plausible: list[Item] = [item for item in wrong if not isinstance(item, int)]
+    plausible = plausible or wrong or [right]
     return plausible[int(random.random() * len(plausible))]
 
 

@@ -17,7 +17,7 @@ from ...core.fields import is_a, one_of, tuple_of, whole
 from .course import Course, course
 from .dice import Desired, desired
 from .hands import first_hand_refusal, in_hands, jar_refusal, mistakes, pig_refusal
-from .kinds import COLOURS, JAR, MOST_BLOTCHES, RED, SIDES, SPECIALS, Faces, Item, Pig, Side
+from .kinds import COLOURS, JAR, MOST_BLOTCHES, RED, SIDES, SPECIALS, Faces, Item, Pig, Side, Special
 from .phases import Deed, Racing, Rolling
 from .pieces import PIGS, BlotchDie, ColourDie, Pigs, SpecialDie, Square
 from .readings import Readings
@@ -132,15 +132,13 @@ class Rules:
     @cached_property
     def throws(self) -> Distribution[Shown]:
         """What a throw of all dice in use may show (pdw.round.throw)."""
-        colours = [(colour, self.colour_die.faces.count(colour)) for colour in COLOURS]
-        numbers = [(n, self.blotch_die.faces.count(n)) for n in range(1, MOST_BLOTCHES + 1)]
-        changes = [(change, self.special_die.faces.count(change)) for change in SPECIALS]
+        changes: tuple[Special | None, ...] = SPECIALS if self.has_special else (None,)
+        colour, number = self.colour_die.faces.count, self.blotch_die.faces.count
+        change = self.special_die.faces.count
         return Distribution.of(
-            (Shown(colour, number, special), weight * times * often)
-            for (colour, weight), (number, times), (special, often) in product(
-                colours, numbers, changes if self.has_special else [(None, 1)]
-            )
-            if weight and times and often
+            (Shown(c, n, s), weight)
+            for c, n, s in product(COLOURS, range(1, MOST_BLOTCHES + 1), changes)
+            if (weight := colour(c) * number(n) * (1 if s is None else change(s)))
         )
 
     @cached_property
