@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import inf
 from random import Random
 from typing import Any
 
@@ -58,7 +57,7 @@ def _play(game: AnyGame, rules: Any, name: str, seed: str, most: int) -> list[An
             intent = game.policies[name](game.view(state, seat), own, random)
             step = intent.step
             assert step in own, f"{game.name}: after {len(steps)} steps, {name} wants {step}, not its own"
-            assert 0 <= intent.after < inf, f"{game.name}: {name} acts {intent.after} seconds later"
+            assert intent.after >= 0, f"{game.name}: {name} acts {intent.after} seconds later"
         elif len(odds):
             step = odds.at(random.random())
         else:
