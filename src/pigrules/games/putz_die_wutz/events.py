@@ -114,8 +114,7 @@ def _of_scrubber(rules: Rules, faces: Faces, effect: Scrubbed) -> tuple[Cited, .
 
 def _of_next(rules: Rules, skipping: tuple[Seat, ...]) -> tuple[Cited, ...]:
     """Who may grab in the next round, if somebody has to skip it."""
-    able = tuple(seat for seat in range(rules.seats) if seat not in skipping)
-    return (Cited(NEXT, (("seats", able),)),) if skipping else ()
+    return (Cited(NEXT, (("seats", _plain(rules.able(skipping))),)),) if skipping else ()
 
 
 def _plain(seats: tuple[Seat, ...]) -> tuple[int, ...]:

@@ -36,16 +36,16 @@ def right_of(rules: Rules, table: Table, faces: Faces) -> Right:
 
 def begins(rules: Rules, table: Table, faces: Faces, skipping: tuple[Seat, ...]) -> Follows:
     """How a round with these `faces` begins that `skipping` have to skip (pdw.round.race)."""
-    if len(skipping) == rules.seats:
+    able = rules.able(skipping)
+    if len(able) > 1:
+        return Follows(table, rules.opened(faces, skipping))
+    if not able:
         after = another(rules, table, faces, ())
         return Follows(after.table, after.phase, void=True)
-    if len(skipping) < rules.seats - 1 or not skipping:
-        return Follows(table, rules.opened(faces, skipping))
-    (alone,) = (Seat(s) for s in range(rules.seats) if s not in skipping)
     if rules.readings.lone_player == "given":
-        effect = scrubbed(rules, table, alone, right_of(rules, table, faces), ())
-        return Follows(effect.table, effect.phase, alone, effect)
-    return Follows(table, rules.opened(faces, skipping), alone)
+        effect = scrubbed(rules, table, able[0], right_of(rules, table, faces), ())
+        return Follows(effect.table, effect.phase, able[0], effect)
+    return Follows(table, rules.opened(faces, skipping), able[0])
 
 
 def another(rules: Rules, table: Table, faces: Faces, skipping: tuple[Seat, ...]) -> Follows:

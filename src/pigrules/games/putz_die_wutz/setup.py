@@ -195,6 +195,16 @@ class Rules:
         return jar_refusal(False, self.readings) is None
 
     @cached_property
+    def able(self) -> Callable[[tuple[Seat, ...]], tuple[Seat, ...]]:
+        """Who may grab in a round, by who has to skip it."""
+
+        @lru_cache(maxsize=MEMO)
+        def able(skipping: tuple[Seat, ...]) -> tuple[Seat, ...]:
+            return tuple(Seat(s) for s in range(self.seats) if s not in skipping)
+
+        return able
+
+    @cached_property
     def opened(self) -> Callable[[Faces, tuple[Seat, ...]], Racing]:
         """A round in which nothing has been done yet, by its dice and who has to skip it; each once."""
         return lru_cache(maxsize=MEMO)(lambda faces, skipping: Racing(faces, skipping, ()))
