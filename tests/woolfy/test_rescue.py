@@ -126,6 +126,12 @@ def test_the_wolf_may_bar_the_way_out(game: Woolfy) -> None:
     assert refusals(game, counted, "A to 8") == (cited("move.past-wolf", space=9),)
 
 
+def test_a_way_that_turns_is_no_way_whoever_bars_it(game: Woolfy) -> None:
+    """From 4 to 3, back, and to 3 again, where the wolf stands."""
+    state = freeing("3", wolf=3, rules=under(pig_meets_wolf="blocked"))
+    assert refusals(game, state, "A to 3") == (cited("move.direction", pig="green", number=3, place=3),)
+
+
 @pytest.mark.clause("woolfy.rescue.house", "woolfy.face.hides")
 def test_a_house_frees_a_pig_into_a_house(game: Woolfy) -> None:
     state = freeing("house")

@@ -82,6 +82,11 @@ def test_the_wolf_may_catch_only_those_that_it_meets_first(game: Woolfy, places:
     assert after(game, state, "die wolf").table.pigs == pigs
 
 
+def test_a_wolf_that_jumps_catches_nobody_before_it_lands(game: Woolfy) -> None:
+    state = rolling("red", 1, 2, 3, rules=under(wolf_way="stop-only"))
+    assert after(game, state, "die wolf").table.pigs == (1, 2, "pot")
+
+
 def test_the_space_that_the_wolf_leaves_comes_first(game: Woolfy) -> None:
     state = rolling("red", 1, 3, 12, rules=under(how_many_caught="first-met", wolf_way="from-it"))
     assert after(game, state, "die wolf").table.pigs == (1, 3, "pot")

@@ -10,11 +10,11 @@ from .houses import FINISHED_FIRST, MUST_LEAVE, ROOM
 from .kinds import NUMBERS, Target
 from .phases import Moving
 from .picking import FREE_CHOICE
-from .rescue import EITHER_EXIT, SHARED_EXIT
+from .rescue import EITHER_EXIT, RESCUE_NUMBER, SHARED_EXIT
 from .setup import Rules
 from .state import Table
 
-_OF_A_NUMBER: Final = (walking.COUNT, walking.DIRECTION, walking.RESCUE_NUMBER)
+_OF_A_NUMBER: Final = (walking.COUNT, walking.DIRECTION, RESCUE_NUMBER)
 _OF_A_PLACE: Final = (facing.THREE_CHOICES, EITHER_EXIT, SHARED_EXIT, facing.RESCUE_HOUSE)
 _BARE: Final = (facing.BRICK_HOUSE, facing.PART_MISSING)
 

@@ -9,8 +9,9 @@ from . import facing, houses, walking
 from .facing import bricks_refusals, choice_refusal, hide_refusals
 from .houses import FINISHED_FIRST, MAY_LEAVE, ROOM, enter_refusals, leave_refusal, stay_refusal
 from .kinds import HOUSES, NUMBERS, Face, Pig, Place, Target
-from .rescue import EITHER_EXIT, SHARED_EXIT, rescue_refusals, steps_away
+from .rescue import EITHER_EXIT, RESCUE_NUMBER, SHARED_EXIT, rescue_refusals, steps_away
 from .walking import (
+    COUNT,
     NOBODY,
     PAST_WOLF,
     Reach,
@@ -39,7 +40,7 @@ ORDER: Final[tuple[ClauseId, ...]] = (
     facing.TO_BRICKS,
     facing.BRICKS_AGAIN,
     facing.PART_MISSING,
-    walking.RESCUE_NUMBER,
+    RESCUE_NUMBER,
     EITHER_EXIT,
     SHARED_EXIT,
     facing.RESCUE_HOUSE,
@@ -91,12 +92,12 @@ def _number_clauses(rules: Rules, scene: Scene, target: Target) -> list[ClauseId
         exits = rules.board.exits
         return rescue_refusals(target, exits, scene.others, scene.wolf, reached, readings)
     steps = steps_out(scene.place, number, readings)
-    clause = route_refusal(target, rules.reach(scene.pig, scene.place, steps, NOBODY), readings)
+    clause = route_refusal(target, rules.reach(scene.pig, scene.place, steps, NOBODY), readings, COUNT)
     if clause is not None:
         return [clause]
     if readings.pig_meets_wolf == "blocked":
         barred = rules.reach(scene.pig, scene.place, steps, scene.wolf)
-        return [] if route_refusal(target, barred, readings) is None else [PAST_WOLF]
+        return [] if route_refusal(target, barred, readings, COUNT) is None else [PAST_WOLF]
     return []
 
 

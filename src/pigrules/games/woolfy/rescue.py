@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from ...core import ClauseId
-from .kinds import HOUSES, Place, Target
+from .kinds import Place, Target
 from .readings import Readings
-from .walking import DIRECTION, EXACT, PAST_WOLF, RESCUE_NUMBER, Reach, route_refusal
+from .walking import DIRECTION, EXACT, PAST_WOLF, Reach, route_refusal
 
+RESCUE_NUMBER: Final = ClauseId("woolfy.rescue.number")
 EITHER_EXIT: Final = ClauseId("woolfy.rescue.either-exit")
 SHARED_EXIT: Final = ClauseId("woolfy.rescue.shared-exit")
 
@@ -48,12 +49,12 @@ def rescue_refusals(
     """
 
     def leads(exit: int, past_wolf: bool = True) -> bool:
-        return route_refusal(target, reached(exit, past_wolf), readings, rescue=True) is None
+        return route_refusal(target, reached(exit, past_wolf), readings, RESCUE_NUMBER) is None
 
     leading = tuple([exit for exit in exits if leads(exit)])
     if not leading:
-        routes = {route_refusal(target, reached(exit, True), readings, rescue=True) for exit in exits}
-        return [DIRECTION if DIRECTION in routes else EXACT if target in HOUSES else RESCUE_NUMBER]
+        clauses = [route_refusal(target, reached(exit, True), readings, RESCUE_NUMBER) for exit in exits]
+        return [clause for clause in (DIRECTION, EXACT, RESCUE_NUMBER) if clause in clauses][:1]
     refusals = []
     for allowed, clause in (
         (helped(exits, others, readings), EITHER_EXIT),

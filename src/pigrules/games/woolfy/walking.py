@@ -15,7 +15,6 @@ DIRECTION: Final = ClauseId("woolfy.move.direction")
 SHARING: Final = ClauseId("woolfy.move.sharing")
 PAST_WOLF: Final = ClauseId("woolfy.move.past-wolf")
 EXACT: Final = ClauseId("woolfy.house.exact")
-RESCUE_NUMBER: Final = ClauseId("woolfy.rescue.number")
 
 NOBODY: Final = 0
 """The space of a wolf that bars no way."""
@@ -54,17 +53,18 @@ def steps_out(place: Target, number: int, readings: Readings) -> int:
     return number + (readings.leaving_a_house == "not-counted" and place in HOUSES)
 
 
-def route_refusal(
-    target: Target, reached: Reach, readings: Readings, *, rescue: bool = False
-) -> ClauseId | None:
-    """The clause by which no number of steps leads to `target`; None if it does."""
+def route_refusal(target: Target, reached: Reach, readings: Readings, short: ClauseId) -> ClauseId | None:
+    """The clause by which no steps lead to `target`; None if they do.
+
+    `short` is the one for a place that is too far, or not far enough, and no house.
+    """
     if target in reached.straight or (readings.direction == "turns" and target in reached.turning):
         return None
     if target in reached.turning:
         return DIRECTION
     if target in HOUSES:
         return EXACT
-    return RESCUE_NUMBER if rescue else COUNT
+    return short
 
 
 def sharing_refusal(target: Target, others: Collection[Place], readings: Readings) -> ClauseId | None:
