@@ -248,12 +248,9 @@ def test_what_was_typed_too_late_is_answered_after_what_came_before_it() -> None
 def test_a_number_keeps_its_meaning_while_others_step() -> None:
     """B has pressed red, and the button is stuck; 2 is blue all the same, and 1 is refused by its clause."""
     rules = racing.Rules(2, rounds=1, sticky=True)
-    for chance in range(9):
-        typist = Typist([(0, "wait"), (0, "1"), (0, "list"), (0, "4"), (0, "2")])
-        at = Table(Match(racing.GAME, rules, random=random.Random(chance)), (YOU, "wrong"), random.Random(1))
-        at.draw()
-        if at.match.state.light == "blue":
-            break
+    typist = Typist([(0, "wait"), (0, "1"), (0, "list"), (0, "4"), (0, "2")])
+    at = Table(Match(racing.GAME, rules, random=random.Random(2)), (YOU, "wrong"), random.Random(1))
+    at.draw()
     stream = io.StringIO()
     with redirect_stdout(stream):
         Session(at, Screen(Out(), racing.GAME, ("A", "B")), typist, hurried=False).play()  # type: ignore[arg-type]
