@@ -62,16 +62,19 @@ def table(
     rules: Rules,
     *streets: Sequence[House],
     empty: Sequence[str] = (),
+    gone: Sequence[str] = (),
     built: tuple[int, ...] | None = None,
     prizes: tuple[Seat | None, ...] | None = None,
 ) -> Table:
     """Each seat's houses (seats that are left out have none), and the rest of the box in the stacks.
 
-    The stacks that `empty` names have no tiles. Of open stacks the tile with the fewest pots is on top.
+    The stacks that `empty` names have no tiles, and the tiles `gone` have left the game.
+    Of open stacks the tile with the fewest pots is on top.
     """
     houses = tuple(tuple(street) for street in streets) + ((),) * (rules.seats - len(streets))
-    gone = [kind(words) for words in empty]
-    stacks = tuple(() if k in gone else _left(rules, k, houses) for k in KINDS)
+    without = [kind(words) for words in empty]
+    used = [t for street in houses for h in street for t in h.tiles] + [tile(words) for words in gone]
+    stacks = tuple(() if k in without else _left(rules, k, used) for k in KINDS)
     hidden = rules.readings.top_tile == "hidden"
     return Table(
         tuple(Stack.of(pots) if hidden or not pots else Stack(pots[0], pots[1:]) for pots in stacks),
@@ -81,11 +84,11 @@ def table(
     )
 
 
-def _left(rules: Rules, kind: Kind, houses: tuple[tuple[House, ...], ...]) -> tuple[int, ...]:
+def _left(rules: Rules, kind: Kind, used: Sequence[Tile]) -> tuple[int, ...]:
     pots = sorted(rules.stacks.pots[KINDS.index(kind)])
-    for used in (t for street in houses for h in street for t in h.tiles):
-        if (used.part, used.material) == kind:
-            pots.remove(used.pots)
+    for each in used:
+        if each.kind == kind:
+            pots.remove(each.pots)
     return tuple(pots)
 
 

@@ -62,7 +62,7 @@ def test_the_game_ends_when_as_many_stacks_are_exhausted_as_there_are_players(
     needed = {"as-seats": seats, "three": 3}[reading]
     assert rules.needed == needed
     for exhausted in range(1, needed + 1):
-        state = before_the_last_door(rules, A, Purse(2, 0, 0), empty=exhausted - 1)
+        state = before_the_last_door(rules, A, Purse(2, 1, 1), empty=exhausted - 1)
         assert game.faults(state) == ()
         told = cited("tlp.end.exhausted", part="door", material="straw", count=exhausted, needed=needed)
         assert told in events(game, state, "A buy straw door 4")

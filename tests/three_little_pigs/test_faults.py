@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, cast, get_args, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 import pytest
 from attrs import evolve
@@ -17,7 +17,6 @@ from pigrules.games.three_little_pigs import (
     Bought,
     Building,
     Deciding,
-    Dice,
     Ended,
     Face,
     House,
@@ -45,6 +44,7 @@ WHOLE: Final = house("brick door", "straw roof")
 STREETS: Final = ((HUT,), (WHOLE, house("wood window")))
 SHOWN: Final = dice("door window roof door wolf")
 VETERANS: Final = Rules(variant="veterans")
+RETURNING: Final = under(blown_tiles="return")
 
 
 def impossible(where: str, problem: str, value: Any) -> Cited:
@@ -52,10 +52,15 @@ def impossible(where: str, problem: str, value: Any) -> Cited:
 
 
 def position(
-    phase: Phase = FIRST, rules: Rules = RULES, *, empty: tuple[str, ...] = (), **changed: Any
+    phase: Phase = FIRST,
+    rules: Rules = RULES,
+    *,
+    empty: tuple[str, ...] = (),
+    gone: tuple[str, ...] = (),
+    **changed: Any,
 ) -> State:
     """A has a hut, B a whole house and a window; with `changed` parts of the table."""
-    return State(rules, evolve(table(rules, *STREETS, empty=empty), **changed), phase)
+    return State(rules, evolve(table(rules, *STREETS, empty=empty, gone=gone), **changed), phase)
 
 
 def with_stack(at: int, stack: Stack) -> tuple[Stack, ...]:
@@ -65,8 +70,8 @@ def with_stack(at: int, stack: Stack) -> tuple[Stack, ...]:
 
 
 def with_house(bad: House, rules: Rules = RULES) -> State:
-    """C has nothing but a `bad` house."""
-    return State(rules, table(rules, *STREETS, (bad,)), FIRST)
+    """C has nothing but a `bad` house; a door has left the game."""
+    return State(rules, table(rules, *STREETS, (bad,), gone=("wood door",)), FIRST)
 
 
 def test_the_position_that_is_spoilt_below_has_no_fault(game: Pigs) -> None:
@@ -147,6 +152,25 @@ def test_houses_of_more_tiles_than_there_are(game: Pigs) -> None:
     assert game.faults(state) == (cited("tlp.components.tiles", problem="too-many-tiles", stack=5),)
 
 
+@pytest.mark.clause("tlp.components.tiles", "tlp.wolf.removes")
+def test_tiles_are_missing_only_where_blown_tiles_leave_the_game(game: Pigs) -> None:
+    gone = ("straw door", "wood roof", "wood roof", "brick window*")
+    missing = [cited("tlp.components.tiles", problem="too-few-tiles", stack=at) for at in (1, 6, 8)]
+    assert game.faults(position(gone=gone)) == ()
+    assert game.faults(position(rules=RETURNING)) == ()
+    assert game.faults(position(rules=RETURNING, gone=gone)) == tuple(missing)
+
+
+@pytest.mark.clause("tlp.components.tiles", "tlp.build.discarded")
+def test_only_roofs_are_missing_where_they_are_thrown_away(game: Pigs) -> None:
+    """A door and a window always fit somewhere: they begin a house."""
+    rules = under(blown_tiles="return", unplaceable_tile="discarded")
+    assert game.faults(position(rules=rules, gone=("wood roof", "brick roof"))) == ()
+    assert game.faults(position(rules=rules, gone=("wood roof", "wood door"))) == (
+        cited("tlp.components.tiles", problem="too-few-tiles", stack=4),
+    )
+
+
 @pytest.mark.parametrize("stack", [Stack(0, (1, 0)), Stack(0, (1, 1, 0)), Stack(1, (1, 0))])
 def test_a_stack_that_is_not_in_order(game: Pigs, stack: Stack) -> None:
     assert game.faults(position(stacks=with_stack(2, stack))) == (impossible("stack", "not-in-order", 2),)
@@ -168,7 +192,7 @@ def test_a_stack_that_should_be_open(game: Pigs) -> None:
     state = position(stacks=with_stack(8, Stack(None, (0, 0, 1, 1))))
     assert game.faults(state) == (impossible("stack", "not-turned-up", 8),)
     assert game.faults(evolve(state, rules=under(top_tile="hidden"))) == ()
-    assert game.faults(evolve(state, phase=TurningUp("window", "brick", FIRST))) == ()
+    assert game.faults(evolve(state, rules=RETURNING, phase=TurningUp("window", "brick", FIRST))) == ()
 
 
 @pytest.mark.clause("tlp.setup.shuffle")
@@ -220,7 +244,7 @@ def test_a_lone_roof_stands_where_that_is_agreed(game: Pigs) -> None:
 
 def test_bad_houses_are_told_seat_by_seat(game: Pigs) -> None:
     streets = ((house("straw window", "straw door"),), (HUT, house("brick roof")))
-    state = State(RULES, table(RULES, *streets), FIRST)
+    state = State(RULES, table(RULES, *streets, gone=["wood door"]), FIRST)
     assert game.faults(state) == (
         cited("tlp.house.one-door", seat=0, house=1, part="house"),
         cited("tlp.house.begins", seat=1, house=2, part="house"),
@@ -232,7 +256,7 @@ def test_bad_houses_are_told_seat_by_seat(game: Pigs) -> None:
 
 @pytest.mark.parametrize(
     ("built", "few"),
-    [((0, 0, 0), [1]), ((-1, 1, 0), [0]), ((0, 1, 0), []), ((3, 2, 1), []), ((-1, 0, 5), [0, 1])],
+    [((0, 0, 0), [1]), ((-1, 1, 0), [0]), ((0, 1, 0), []), ((-1, 0, 1), [0, 1])],
 )
 def test_fewer_houses_built_than_stand(game: Pigs, built: tuple[int, ...], few: list[int]) -> None:
     assert game.faults(position(built=built)) == tuple(impossible("built", "too-few", s) for s in few)
@@ -244,20 +268,64 @@ def test_a_house_that_lost_its_roof_was_built_too(game: Pigs) -> None:
     assert game.faults(state) == (impossible("built", "too-few", 0),)
 
 
+@pytest.mark.clause("tlp.house.completed")
+@pytest.mark.parametrize(
+    ("gone", "most"),
+    [
+        ((), 1),  # B's house stands.
+        (("wood roof", "brick roof"), 1),  # A house that is gone has lost a door or a window, too,
+        (("wood door", "straw window"), 1),  # and a roof.
+        (("wood roof", "wood door"), 2),
+        (("wood roof", "brick roof", "wood door", "straw window", "straw door"), 3),
+    ],
+)
+def test_more_houses_built_than_there_are_tiles_for(game: Pigs, gone: tuple[str, ...], most: int) -> None:
+    assert game.faults(position(gone=gone, built=(most - 1, 1, 0))) == ()
+    assert game.faults(position(gone=gone, built=(most - 1, 1, 1))) == (
+        impossible("built", "too-many", most + 1),
+    )
+
+
+@pytest.mark.clause("tlp.house.completed")
+def test_a_house_without_its_roof_has_lost_one(game: Pigs) -> None:
+    streets = ((house("wood door", completed=True),), (house("brick roof"),))
+    for gone, built in (((), 0), (("straw roof",), 1), (("straw roof", "wood door"), 2)):
+        state = State(under(lone_roof="stays"), table(RULES, *streets, gone=gone), FIRST)
+        expected = () if built == 2 else (impossible("built", "too-many", 2),)
+        assert game.faults(state) == expected
+
+
+def test_tiles_that_return_can_complete_any_number_of_houses(game: Pigs) -> None:
+    assert game.faults(position(rules=RETURNING, built=(50, 60, 70))) == ()
+
+
 @pytest.mark.clause("tlp.veterans.cards")
 def test_prizes_of_those_who_completed_nothing(game: Pigs) -> None:
+    """A has built no house; B's house stands and is not of one material; there is no fourth seat."""
     state = position(rules=VETERANS, prizes=(A, B, Seat(3)))
-    assert game.faults(state) == (
-        cited("tlp.veterans.cards", seat=0, problem="prize-not-won"),
-        cited("tlp.veterans.cards", seat=3, problem="prize-not-won"),
+    assert game.faults(state) == tuple(
+        cited("tlp.veterans.cards", seat=seat, problem="prize-not-won") for seat in (0, 1, 3)
     )
-    negative = position(rules=VETERANS, built=(0, 1, 1), prizes=(None, Seat(-1), None))
+    negative = position(rules=VETERANS, prizes=(None, Seat(-1), None))
     assert game.faults(negative) == (cited("tlp.veterans.cards", seat=-1, problem="prize-not-won"),)
 
 
-@pytest.mark.clause("tlp.veterans.cards")
+@pytest.mark.clause("tlp.veterans.cards", "tlp.prize.kept")
 def test_prizes_of_those_who_completed_a_house(game: Pigs) -> None:
-    assert game.faults(position(rules=VETERANS, built=(2, 1, 1), prizes=(A, A, C))) == ()
+    gone = ("wood roof", "wood roof", "brick roof", "wood door", "wood door", "brick door")
+    assert game.faults(position(rules=VETERANS, gone=gone, built=(2, 1, 1), prizes=(A, A, C))) == ()
+    assert game.faults(position(rules=VETERANS, gone=gone, built=(1, 2, 1), prizes=(A, A, B))) == (
+        cited("tlp.veterans.cards", seat=0, problem="prize-not-won"),
+    )
+
+
+@pytest.mark.clause("tlp.veterans.cards", "tlp.prize.straw")
+def test_a_house_of_one_material_may_have_won_its_prize_and_no_other(game: Pigs) -> None:
+    pure = house("straw door", "straw window", "straw roof")
+    for prizes, fine in (((A, None, None), True), ((None, A, None), False), ((A, A, None), False)):
+        state = State(VETERANS, table(VETERANS, (pure,), prizes=prizes), FIRST)
+        told = () if fine else (cited("tlp.veterans.cards", seat=0, problem="prize-not-won"),)
+        assert game.faults(state) == told
 
 
 # Dice in the air, and on the table
@@ -390,204 +458,157 @@ def test_only_wolves_that_count_stop_the_throwing(game: Pigs) -> None:
     assert game.faults(position(both, rules)) == (cited("tlp.roll.wolves-stop", seat=0, wolves=2),)
 
 
-# Buying
+@pytest.mark.clause("tlp.roll.wolves-stop")
+def test_each_throw_before_has_brought_one_wolf_at_most(game: Pigs) -> None:
+    rules = under(wolves_counted="latest-throw")
+    two_before = deciding(2, "door door wolf wolf door", (5,))
+    assert game.faults(position(two_before, rules)) == (cited("tlp.roll.wolves-stop", seat=0, wolves=2),)
+    two, three = dice("door door wolf wolf door"), dice("door door wolf wolf wolf")
+    assert game.faults(position(throwing(3, two, (1,)), rules)) == ()
+    assert game.faults(position(throwing(2, two, (1,)), rules)) == (
+        cited("tlp.roll.wolves-stop", seat=0, wolves=2),
+    )
+    assert game.faults(position(throwing(3, three, (1,)), rules)) == (
+        cited("tlp.roll.wolves-stop", seat=0, wolves=3),
+    )
+
+
+# A tile that comes to light; what was bought before is in test_purchase_faults
 
 
 def building(*purse: int, bought: tuple[Bought, ...] = ()) -> Building:
     return Building(B, Purse(*purse), bought)
 
 
-DOOR: Final = Bought("door", "brick", 1)
+def hut(*purse: int, bought: tuple[Bought, ...] = ()) -> Building:
+    return Building(A, Purse(*purse), bought)
+
+
 WINDOW: Final = Bought("window", "wood", 2)
-
-
-@pytest.mark.parametrize(
-    ("phase", "faults"),
-    [
-        (building(5, 0, 0), []),
-        (building(2, 2, 1), []),
-        (building(0, 1, 0, bought=(DOOR,)), []),
-        (building(3, 0, 0, bought=(WINDOW,)), []),
-        (building(0, 1, 0, bought=(DOOR, WINDOW)), []),
-        (
-            building(6, 0, 0),
-            [
-                impossible("purse", "not-on-the-dice", (6, 0, 0)),
-                impossible("purse", "not-on-the-dice", "door"),
-            ],
-        ),
-        (building(2, 2, 2), [impossible("purse", "not-on-the-dice", (2, 2, 2))]),
-        (building(-1, 2, 2), [impossible("purse", "not-on-the-dice", (-1, 2, 2))]),
-        (building(2, 2, 0, bought=(DOOR,)), [impossible("purse", "not-on-the-dice", (2, 2, 0))]),
-        (building(1, 1, 0, bought=(DOOR, WINDOW)), [impossible("purse", "not-on-the-dice", (1, 1, 0))]),
-        (
-            building(0, 0, 0, bought=(DOOR, WINDOW, WINDOW)),
-            [impossible("purse", "not-on-the-dice", (0, 0, 0)), cited("tlp.build.two-at-most")],
-        ),
-        (
-            building(0, 0, 0, bought=(Bought("door", "brick", 2),)),
-            [impossible("bought", "not-in-its-house", 2)],
-        ),
-        (
-            building(0, 0, 0, bought=(Bought("door", "wood", 1),)),
-            [impossible("bought", "not-in-its-house", 1)],
-        ),
-        (
-            building(0, 0, 0, bought=(Bought("window", "brick", 1),)),
-            [impossible("bought", "not-in-its-house", 1)],
-        ),
-        (
-            building(0, 0, 0, bought=(Bought("door", "brick", 3),)),
-            [impossible("bought", "not-in-its-house", 3)],
-        ),
-        (
-            building(0, 0, 0, bought=(Bought("window", "wood", -1),)),
-            [impossible("bought", "not-in-its-house", -1)],
-        ),
-        (
-            building(0, 0, 0, bought=(Bought("window", "wood", 0),)),
-            [impossible("bought", "not-in-its-house", 0)],
-        ),
-        (
-            building(0, 0, 0, bought=(WINDOW, Bought("door", "straw", 1))),
-            [impossible("bought", "not-in-its-house", 1)],
-        ),
-    ],
-)
-def test_purchases(game: Pigs, phase: Building, faults: list[Cited]) -> None:
-    assert game.faults(position(phase)) == tuple(faults)
-
-
-def test_more_symbols_of_a_part_than_dice_that_show_it(game: Pigs) -> None:
-    two = (("door", "window"), ("door", "roof"))
-    rules = Rules(dice=Dice(cast("tuple[tuple[Face, ...], ...]", two), "scope"))
-    assert game.faults(position(building(2, 0, 0), rules)) == ()
-    assert game.faults(position(building(1, 1, 0), rules)) == ()
-    assert game.faults(position(building(0, 2, 0), rules)) == (
-        impossible("purse", "not-on-the-dice", "window"),
-    )
-    assert game.faults(position(building(0, 0, 2), rules)) == (
-        impossible("purse", "not-on-the-dice", "roof"),
-    )
-
-
-@pytest.mark.clause("tlp.build.discarded")
-def test_a_purchase_that_was_discarded(game: Pigs) -> None:
-    rules = under(unplaceable_tile="discarded")
-    phase = building(0, 0, 0, bought=(Bought("roof", "straw", 0),))
-    assert game.faults(position(phase, rules)) == ()
-    elsewhere = building(0, 0, 0, bought=(Bought("roof", "wood", 1),))
-    assert game.faults(position(elsewhere, rules)) == (impossible("bought", "not-in-its-house", 1),)
-
-
-# A tile that comes to light
+DOOR: Final = Bought("door", "straw", 2)
+HUT_DOOR: Final = Bought("door", "straw", 1)
+HUT_WINDOW: Final = Bought("window", "wood", 1)
 
 COVERED: Final = with_stack(5, Stack(None, (0, 1, 1)))
 UNSEEN: Final = under(top_tile="hidden")
+APART: Final = under(top_tile="hidden", tiles_together="apart")
+
+
+def up(then: Any, number: int | None = None, *, part: Any = "window", material: Any = "wood") -> TurningUp:
+    return TurningUp(part, material, then, number)
+
+
+def light(problem: str, value: Any) -> Cited:
+    return impossible("turning-up", problem, value)
 
 
 @pytest.mark.parametrize(
     ("rules", "phase", "faults"),
     [
-        (RULES, TurningUp("window", "wood", FIRST), []),
-        (RULES, TurningUp("window", "straw", FIRST), [impossible("turning-up", "nothing-covered", 2)]),
+        (RETURNING, up(FIRST), []),
+        (RETURNING, up(Blowing(A, 1)), []),
+        (RETURNING, up(FIRST, material="straw"), [light("nothing-covered", 2)]),
         (
-            RULES,
-            TurningUp(cast(Any, "wolf"), "wood", FIRST),
-            [impossible("turning-up", "no-such-stack", "wood wolf")],
+            RETURNING,
+            up(FIRST, part="wolf"),
+            [impossible("stack", "not-turned-up", 5), light("no-such-stack", "wood wolf")],
         ),
         (
-            RULES,
-            TurningUp("window", cast(Any, "stone"), FIRST),
-            [impossible("turning-up", "no-such-stack", "stone window")],
+            RETURNING,
+            up(FIRST, material="stone"),
+            [impossible("stack", "not-turned-up", 5), light("no-such-stack", "stone window")],
         ),
-        (
-            RULES,
-            TurningUp("window", "wood", evolve(FIRST, seat=Seat(3))),
-            [impossible("phase", "no-such-seat", 3)],
-        ),
-        (UNSEEN, TurningUp("window", "wood", FIRST), [impossible("turning-up", "tiles-stay-hidden", 5)]),
+        (RETURNING, up(evolve(FIRST, seat=Seat(3))), [impossible("phase", "no-such-seat", 3)]),
+        (RETURNING, up(throwing(2, SHOWN, (1,))), [light("between-throws", 2)]),
+        (RULES, up(FIRST), [light("nothing-returned", 5)]),
+        (RULES, up(Blowing(A, 1)), [light("nothing-returned", 5)]),
+        # B has put a wood window into its second house.
+        (RULES, up(building(2, 0, 0, bought=(WINDOW,))), []),
+        (RULES, up(building(2, 2, 1)), [light("not-bought", 5)]),
+        (RULES, up(hut(1, 1, 1, bought=(HUT_DOOR,))), [light("not-bought", 5)]),
+        (RULES, up(building(2, 0, 0, bought=(WINDOW,)), 2), [light("tiles-lie-open", 5)]),
+        (UNSEEN, up(FIRST), [light("tiles-stay-hidden", 5)]),
+        (UNSEEN, up(FIRST, material="straw"), [light("nothing-covered", 2), light("tiles-stay-hidden", 2)]),
+        # B has bought a wood window, still unseen, for its second house or a third.
+        (UNSEEN, up(building(2, 0, 0, bought=(WINDOW,)), 2), []),
+        (UNSEEN, up(building(2, 0, 0, bought=(Bought("window", "wood", 3),)), 3), []),
+        (UNSEEN, up(building(2, 0, 0, bought=(WINDOW,)), 3), [light("not-bought", 3)]),
+        (UNSEEN, up(building(2, 1, 0, bought=(DOOR,)), 2), [light("not-bought", 2)]),
+        (UNSEEN, up(building(0, 0, 0, bought=(WINDOW, DOOR)), 2), [light("not-bought", 2)]),
+        (UNSEEN, up(building(2, 2, 1), 2), [light("not-bought", 2)]),
+        (UNSEEN, up(FIRST, 2), [light("not-bought", 2)]),
         (
             UNSEEN,
-            TurningUp("window", "straw", FIRST),
-            [
-                impossible("turning-up", "nothing-covered", 2),
-                impossible("turning-up", "tiles-stay-hidden", 2),
-            ],
-        ),
-        (UNSEEN, TurningUp("window", "wood", building(0, 3, 0, bought=(WINDOW,)), 2), []),
-        (
-            UNSEEN,
-            TurningUp("window", "wood", building(0, 3, 0, bought=(Bought("window", "wood", 3),)), 3),
-            [],
-        ),
-        (
-            UNSEEN,
-            TurningUp("window", "wood", building(0, 3, 0, bought=(WINDOW,)), 3),
-            [impossible("turning-up", "not-bought", 3)],
-        ),
-        (
-            UNSEEN,
-            TurningUp("window", "wood", building(0, 3, 0, bought=(DOOR,)), 1),
-            [impossible("turning-up", "not-bought", 1)],
+            up(building(2, 0, 0, bought=(Bought("window", "wood", 4),)), 4),
+            [light("no-such-house", 4)],
         ),
         (
             UNSEEN,
-            TurningUp("window", "wood", building(0, 1, 0, bought=(WINDOW, DOOR)), 2),
-            [impossible("turning-up", "not-bought", 2)],
+            up(building(2, 0, 0, bought=(Bought("window", "wood", -1),)), -1),
+            [light("no-such-house", -1)],
         ),
-        (UNSEEN, TurningUp("window", "wood", building(0, 1, 0, bought=(DOOR, WINDOW)), 2), []),
+        (UNSEEN, up(hut(2, 0, 0, bought=(Bought("window", "wood", 3),)), 3), [light("no-such-house", 3)]),
         (
             UNSEEN,
-            TurningUp("window", "wood", building(0, 1, 0, bought=(Bought("door", "wood", 1), WINDOW)), 2),
-            [impossible("bought", "not-in-its-house", 1)],
-        ),
-        (
-            UNSEEN,
-            TurningUp("window", "wood", building(0, 3, 0), 2),
-            [impossible("turning-up", "not-bought", 2)],
-        ),
-        (UNSEEN, TurningUp("window", "wood", FIRST, 2), [impossible("turning-up", "not-bought", 2)]),
-        (
-            UNSEEN,
-            TurningUp("window", "wood", building(0, 3, 0, bought=(Bought("window", "wood", 4),)), 4),
-            [impossible("turning-up", "no-such-house", 4)],
-        ),
-        (
-            UNSEEN,
-            TurningUp("window", "wood", building(0, 3, 0, bought=(Bought("window", "wood", -1),)), -1),
-            [impossible("turning-up", "no-such-house", -1)],
-        ),
-        (
-            UNSEEN,
-            TurningUp("window", "wood", building(0, 3, 0, bought=(Bought("window", "wood", 1),)), 1),
+            up(building(2, 0, 0, bought=(Bought("window", "wood", 1),)), 1),
             [cited("tlp.house.complete", part="window", house=1)],
         ),
         (
             UNSEEN,
-            TurningUp("window", "wood", Building(A, Purse(0, 1, 0), (Bought("window", "wood", 3),)), 3),
-            [impossible("turning-up", "no-such-house", 3)],
+            up(building(2, 0, 0, bought=(Bought("window", "wood", 0),)), 0),
+            [cited("tlp.build.no-discard", part="window", material="wood")],
         ),
-        (UNSEEN, TurningUp("window", "wood", building(0, 1, 0, bought=(WINDOW, WINDOW)), 2), []),
+        # A has put a straw door into its first house, and a wood window is to follow.
+        (UNSEEN, up(hut(0, 0, 0, bought=(HUT_DOOR, HUT_WINDOW)), 1), []),
+        (APART, up(hut(0, 0, 0, bought=(HUT_DOOR, HUT_WINDOW)), 1), [cited("tlp.build.together", house=1)]),
         (
-            under(top_tile="hidden", tiles_together="apart"),
-            TurningUp("window", "wood", building(0, 1, 0, bought=(WINDOW, WINDOW)), 2),
-            [cited("tlp.build.together", house=2)],
+            UNSEEN,
+            up(building(0, 0, 0, bought=(Bought("door", "straw", 1), WINDOW)), 2),
+            [impossible("bought", "not-in-its-house", 1)],
         ),
         (
             UNSEEN,
-            TurningUp("window", "wood", Building(Seat(3), Purse(0, 3, 0), (WINDOW,)), 2),
+            up(Building(Seat(3), Purse(2, 0, 0), (WINDOW,)), 2),
             [impossible("phase", "no-such-seat", 3)],
         ),
         (
             UNSEEN,
-            TurningUp("window", "wood", Building(Seat(-1), Purse(0, 3, 0), (WINDOW,)), 2),
+            up(Building(Seat(-1), Purse(2, 0, 0), (WINDOW,)), 2),
             [impossible("phase", "no-such-seat", -1)],
         ),
     ],
 )
 def test_a_tile_that_comes_to_light(game: Pigs, rules: Rules, phase: TurningUp, faults: list[Cited]) -> None:
     assert game.faults(position(phase, rules, stacks=COVERED)) == tuple(faults)
+
+
+@pytest.mark.clause("tlp.setup.shuffle")
+def test_the_first_covered_stack_comes_first(game: Pigs) -> None:
+    stacks = (COVERED[0], Stack(None, (0, 0, 1, 1)), *COVERED[2:])
+    assert game.faults(position(up(FIRST, material="straw"), RETURNING, stacks=stacks)) == ()
+    assert game.faults(position(up(FIRST), RETURNING, stacks=stacks)) == (
+        impossible("stack", "not-turned-up", 2),
+    )
+
+
+@pytest.mark.clause("tlp.setup.shuffle")
+def test_after_a_purchase_one_stack_is_covered(game: Pigs) -> None:
+    """B has bought a wood window; the brick windows lie open since the game began."""
+    stacks = (*COVERED[:7], Stack(None, (0, 0, 1, 1)), COVERED[8])
+    buying = up(building(2, 0, 0, bought=(WINDOW,)))
+    assert game.faults(position(buying, stacks=stacks)) == (impossible("stack", "not-turned-up", 8),)
+    assert game.faults(position(buying, UNSEEN, stacks=stacks)) == (light("tiles-stay-hidden", 5),)
+
+
+@pytest.mark.clause("tlp.setup.shuffle", "tlp.setup.first-seat")
+def test_before_the_first_throw_of_the_game_each_stack_comes_to_light(game: Pigs) -> None:
+    rules = Rules(first=B)
+    start = game.start(rules)
+    assert isinstance(start.phase, TurningUp)
+    assert start.phase.material == "straw"
+    assert game.faults(start) == ()
+    others = evolve(start, phase=up(evolve(FIRST, seat=C), material="straw"))
+    assert game.faults(others) == (light("nothing-returned", 2),)
 
 
 @pytest.mark.clause("tlp.build.discarded")
@@ -675,7 +696,7 @@ def test_the_wolf_may_be_at_fault_in_more_than_one_way(game: Pigs) -> None:
 @pytest.mark.parametrize("seat", [-1, 3])
 @pytest.mark.parametrize(
     "phase",
-    [FIRST, deciding(1, "door door door roof wolf"), building(1, 1, 0), Blowing(A, 1), Spinning(A, B, 1, 1)],
+    [FIRST, deciding(1, "door door door roof wolf"), building(2, 2, 0), Blowing(A, 1), Spinning(A, B, 1, 1)],
 )
 def test_a_phase_of_nobody(game: Pigs, phase: Throwing, seat: int) -> None:
     assert game.faults(position(evolve(phase, seat=Seat(seat)))) == (
@@ -685,6 +706,8 @@ def test_a_phase_of_nobody(game: Pigs, phase: Throwing, seat: int) -> None:
 
 GONE: Final = ("wood roof", "brick roof", "brick window")
 """Three stacks, which end a game of three."""
+SOLD: Final = ("wood roof", "brick roof", "straw door")
+"""Three, of which A's hut had the last tile of one."""
 TOO_LATE: Final = cited(END, count=3, needed=3)
 
 
@@ -697,8 +720,9 @@ TOO_LATE: Final = cited(END, count=3, needed=3)
         (evolve(FIRST, seat=B), False, False, True),
         (deciding(1, "door door door roof wolf"), False, False, False),
         (Deciding(C, 1, dice("door door door roof wolf"), ALL_DICE), False, False, True),
-        (Building(A, Purse(1, 1, 1), ()), True, False, True),
-        (building(1, 1, 1), True, False, True),
+        (hut(1, 1, 2), False, False, False),
+        (hut(1, 1, 0, bought=(HUT_DOOR,)), True, False, True),
+        (building(1, 1, 2), False, False, True),
         (Blowing(A, 1), False, False, False),
         (Blowing(B, 1), False, False, True),
         (Spinning(C, B, 1, 1), False, False, True),
@@ -707,7 +731,7 @@ TOO_LATE: Final = cited(END, count=3, needed=3)
 )
 def test_when_the_game_is_over(game: Pigs, phase: Phase, turn: bool, at_once: bool, round_: bool) -> None:
     for timing, fine in (("turn", turn), ("at-once", at_once), ("round", round_)):
-        state = position(phase, under(end_timing=timing), empty=GONE)
+        state = position(phase, under(end_timing=timing), empty=SOLD)
         assert game.faults(state) == (() if fine else (TOO_LATE,))
 
 
@@ -720,13 +744,14 @@ def test_a_round_ends_before_its_first_seat(game: Pigs) -> None:
 
 @pytest.mark.clause("tlp.end.stacks")
 def test_a_tile_may_still_come_to_light_in_the_last_turn(game: Pigs) -> None:
-    state = position(empty=GONE)
-    stacks = (state.table.stacks[0], Stack(None, (0, 0, 1, 1)), *state.table.stacks[2:])
-    state = evolve(state, table=evolve(state.table, stacks=stacks))
-    buying = TurningUp("window", "straw", building(1, 1, 1))
-    assert game.faults(evolve(state, phase=buying)) == ()
-    next_turn = TurningUp("window", "straw", FIRST)
-    assert game.faults(evolve(state, phase=next_turn)) == (TOO_LATE,)
+    """A has bought the last straw door, and then a straw window."""
+    lying = table(RULES, (house("straw door", "straw window"),), empty=SOLD)
+    stacks = (lying.stacks[0], Stack(None, (0, 1, 1)), *lying.stacks[2:])
+    state = State(RULES, evolve(lying, stacks=stacks), FIRST)
+    bought = (HUT_DOOR, Bought("window", "straw", 1))
+    assert game.faults(evolve(state, phase=up(hut(0, 0, 0, bought=bought), material="straw"))) == ()
+    next_turn = up(FIRST, material="straw")
+    assert game.faults(evolve(state, phase=next_turn)) == (light("nothing-returned", 2), TOO_LATE)
 
 
 @pytest.mark.clause("tlp.end.stacks")

@@ -110,8 +110,13 @@ def furnished(rules: Rules, seed: str) -> State:
     for tile in sorted(tiles, key=lambda tile: tile.part == "roof"):
         if random.random() < 0.8:
             _put(pick(random, streets), tile, random)
-    houses = [[_maybe_complete(house, random) for house in street] for street in streets]
-    lying = table(rules, *(_standing(street) for street in houses))
+    roofs, gone = _spare_roofs(rules, streets), list[str]()
+    for street in streets:
+        for at, house in enumerate(street):
+            if len(gone) < len(roofs) and house.tiles[-1].part != "roof" and random.random() < 0.3:
+                street[at] = House(house.tiles, completed=True)
+                gone.append(roofs[len(gone)])
+    lying = table(rules, *streets, gone=gone if rules.readings.blown_tiles == "leave" else ())
     state = State(rules, lying, uncovering(rules, lying, rules.first_throws[rules.first]))
     assert GAME.faults(state) == ()
     return state
@@ -125,7 +130,8 @@ def _put(street: list[House], tile: Tile, random: Random) -> None:
     if takes and random.random() < 0.8:
         at = pick(random, takes)
         tiles = street[at].tiles
-        street[at] = House((tile, *tiles) if tile.part == "door" else (*tiles, tile))
+        stack = (tile, *tiles) if tile.part == "door" else (*tiles, tile)
+        street[at] = House(stack, tile.part == "roof")
     elif tile.part != "roof":
         street.append(House((tile,)))
 
@@ -135,13 +141,19 @@ def _takes(house: House, tile: Tile) -> bool:
     return "roof" not in parts and (tile.part != "door" or "door" not in parts)
 
 
-def _maybe_complete(house: House, random: Random) -> House:
-    """The house, which was complete if it has a roof, and now and then if it has none."""
-    return House(house.tiles, house.tiles[-1].part == "roof" or random.random() < 0.3)
+def _spare_roofs(rules: Rules, streets: list[list[House]]) -> list[str]:
+    """The roofs that houses may have lost: those that are not on any, but for one of each stack."""
+    used = Counter(tile for street in streets for house in street for tile in house.tiles)
+    spare: list[str] = []
+    for kind, pots in zip(KINDS, rules.stacks.pots, strict=True):
+        if kind.part == "roof":
+            left = sorted((Counter(Tile(*kind, count) for count in pots) - used).elements(), key=_pots)
+            spare += [f"{tile.material} roof{'*' * tile.pots}" for tile in left[1:]]
+    return spare
 
 
-def _standing(street: list[House]) -> list[House]:
-    return [house for house in street if house.tiles]
+def _pots(tile: Tile) -> int:
+    return tile.pots
 
 
 @pytest.mark.parametrize("variant", ["normal", "veterans"])

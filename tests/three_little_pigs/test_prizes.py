@@ -27,7 +27,7 @@ from .board import A, B, C, Pigs, after, cited, events, house, table, under
 
 END: Final = ClauseId("tlp.end.stacks")
 MATERIALS: Final = ("straw", "wood", "brick")
-EMPTY: Final = ["straw roof", "wood roof", "brick roof"]
+EMPTY: Final = ["straw roof", "straw door", "brick window"]
 COUNTED: Final = ("tlp.score.tiles", "tlp.veterans.no-bonus", "tlp.veterans.values", "tlp.score.most-points")
 
 Holders = tuple[Seat | None, ...]
@@ -81,11 +81,11 @@ def sheet(
 
 
 def roofing(rules: Rules, *own: House, roofs: int, prizes: Holders = (None, None, None)) -> State:
-    """B, before which its `own` houses lie, buys roofs; A and C have once completed a house."""
+    """B, before which its `own` houses lie, buys roofs; A and C have once completed a house, now gone."""
     built = (1, sum(each.completed for each in own), 1)
-    return State(
-        rules, table(rules, (), own, prizes=prizes, built=built), Building(B, Purse(0, 0, roofs), ())
-    )
+    gone = ("wood door", "wood roof", "brick door", "brick roof")
+    lying = table(rules, (), own, gone=gone, prizes=prizes, built=built)
+    return State(rules, lying, Building(B, Purse(0, 0, roofs), ()))
 
 
 # The cards
@@ -422,7 +422,7 @@ def test_each_card_has_its_own_value(game: Pigs) -> None:
     )
     rules = Rules(variant="veterans", prizes=cards)
     street = (HUT, house("wood window", "wood roof"))
-    assert scores(game, rules, (POT,), street, prizes=(C, B, A), built=(1, 2, 1)) == (
+    assert scores(game, rules, (POT,), street, prizes=(C, B, A), built=(2, 3, 1)) == (
         6 + 4000 + 10000 + 40000,
         12 + 2000 + 20000,
         1000,
@@ -446,7 +446,7 @@ def test_ties_are_broken_as_in_the_normal_game(game: Pigs) -> None:
     rules = veterans()
     streets = ((house("brick door", "brick roof"),), (house("straw window", "straw roof"),) * 2)
     third = (house("wood window", "brick roof"),)
-    end = ended(game, rules, *streets, third, prizes=(C, C, None), built=(1, 2, 2))
+    end = ended(game, rules, *streets, third, prizes=(C, C, None), built=(1, 2, 3))
     turn = game.turn(end)
     decided = tuple(ClauseId(each) for each in (*COUNTED, "tlp.score.most-built"))
     assert turn == Over(END, (B,), (11, 11, 11), decided)

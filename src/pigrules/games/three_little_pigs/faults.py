@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
-from ...core import Cited, ClauseId
+from ...core import Cited
 from ...core.referee import bad_state
+from .honour_faults import honour_faults
 from .house import stack_faults
-from .kinds import KINDS, Kind
+from .kinds import KIND_INDEX, KINDS, Kind
 from .phase_faults import phase_faults
 from .phases import Building, Ended, TurningUp
 from .pieces import TILES
+from .purchase_faults import stocked_before
 from .scoring import END, ends
 from .setup import Rules
 from .stack import Stack
 from .state import State, Table
-
-CARDS: Final = ClauseId("tlp.veterans.cards")
 
 
 def faults(thing: Rules | State) -> tuple[Cited, ...]:
@@ -31,7 +30,7 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     return tuple(
         _tiles(rules, table)
         + _houses(rules, table)
-        + _honours(rules, table)
+        + honour_faults(rules, table)
         + _open_tops(thing)
         + phase_faults(thing)
         + _end(thing)
@@ -50,7 +49,10 @@ def _sizes(rules: Rules, table: Table) -> list[Cited]:
 
 
 def _tiles(rules: Rules, table: Table) -> list[Cited]:
-    """No tile that is not in the box (tlp.components.tiles), and stacks in their one form."""
+    """No tile that is not in the box (tlp.components.tiles), none missing, and stacks in their one form.
+
+    Where blown tiles leave the game, any may be missing: nobody can tell how often the wolf has come.
+    """
     found: list[Cited] = []
     in_houses: Counter[tuple[Kind, int]] = Counter(
         (Kind(tile.part, tile.material), tile.pots)
@@ -62,13 +64,24 @@ def _tiles(rules: Rules, table: Table) -> list[Cited]:
         top = () if stack.top is None else (stack.top,)
         here = Counter((*stack.below, *top))
         here.update({count: n for (k, count), n in in_houses.items() if k == kind})
-        if here - Counter(pots):
+        box = Counter(pots)
+        if here - box:
             found.append(Cited(TILES, (("problem", "too-many-tiles"), ("stack", at))))
+        if box - here and _all_are_there(rules, kind):
+            found.append(Cited(TILES, (("problem", "too-few-tiles"), ("stack", at))))
         if stack.below != tuple(sorted(stack.below)) or (
             stack.top is None and Stack.of(stack.below) != stack
         ):
             found.append(bad_state("stack", "not-in-order", at))
     return found
+
+
+def _all_are_there(rules: Rules, kind: Kind) -> bool:
+    """Whether no tile of `kind` can leave the game: only a roof can fit nowhere and be thrown away."""
+    readings = rules.readings
+    return readings.blown_tiles == "return" and (
+        kind.part != "roof" or readings.unplaceable_tile == "not-bought"
+    )
 
 
 def _houses(rules: Rules, table: Table) -> list[Cited]:
@@ -80,39 +93,31 @@ def _houses(rules: Rules, table: Table) -> list[Cited]:
     ]
 
 
-def _honours(rules: Rules, table: Table) -> list[Cited]:
-    """Completed houses are counted, and prizes are won by completing."""
-    found = [
-        bad_state("built", "too-few", seat)
-        for seat, houses in enumerate(table.houses)
-        if table.built[seat] < sum(house.completed for house in houses)
-    ]
-    for holder in table.prizes:
-        if holder is not None and not (0 <= holder < rules.seats and table.built[holder] > 0):
-            found.append(Cited(CARDS, (("seat", int(holder)), ("problem", "prize-not-won"))))
-    return found
-
-
 def _open_tops(state: State) -> list[Cited]:
-    """Under open tiles, a covered stack is turned up before anything else."""
-    if state.rules.readings.top_tile == "hidden" or isinstance(state.phase, (TurningUp, Ended)):
+    """Under open tiles, a covered stack is turned up before anything else, the first of them first."""
+    phase = state.phase
+    if state.rules.readings.top_tile == "hidden" or isinstance(phase, Ended):
         return []
-    return [
-        bad_state("stack", "not-turned-up", at) for at, s in enumerate(state.table.stacks, 1) if s.covered
-    ]
+    covered = [at for at, stack in enumerate(state.table.stacks, 1) if stack.covered]
+    if isinstance(phase, TurningUp) and (kind := Kind(phase.part, phase.material)) in KIND_INDEX:
+        turned, buying = KIND_INDEX[kind] + 1, isinstance(phase.then, Building)
+        covered = [at for at in covered if at < turned or (buying and at > turned)]
+    return [bad_state("stack", "not-turned-up", at) for at in covered]
 
 
 def _end(state: State) -> list[Cited]:
-    """The game is over exactly when the clause says (tlp.end.stacks)."""
+    """The game is over exactly when the clause says (tlp.end.stacks); who builds may bring that about."""
     rules, table = state.rules, state.table
     phase = state.phase.then if isinstance(state.phase, TurningUp) else state.phase
-    over = ends(rules, table)
-    facts = (("count", table.exhausted), ("needed", rules.needed))
+    timing, gone = rules.readings.end_timing, table.exhausted
     if isinstance(phase, Ended):
-        return [] if over else [Cited(END, facts)]
-    if not over:
+        return [] if ends(rules, table) else [_over(rules, gone)]
+    if timing == "round" and phase.seat != rules.first:
         return []
-    timing = rules.readings.end_timing
-    turn_open = isinstance(phase, Building) and timing != "at-once"
-    round_open = timing == "round" and phase.seat != rules.first
-    return [] if turn_open or round_open else [Cited(END, facts)]
+    if isinstance(phase, Building) and timing != "at-once":
+        gone = stocked_before(table, phase).count(False)
+    return [_over(rules, gone)] if gone >= rules.needed else []
+
+
+def _over(rules: Rules, gone: int) -> Cited:
+    return Cited(END, (("count", gone), ("needed", rules.needed)))

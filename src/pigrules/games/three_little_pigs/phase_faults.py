@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from ...core import Cited
 from ...core.referee import bad_state
-from .kinds import KIND_INDEX, PARTS, Face, Kind
+from .kinds import KIND_INDEX, Face, Kind
 from .phases import Blowing, Building, Deciding, Ended, Phase, Spinning, Throwing, TurningUp
-from .purchase import MOST_TILES, TWO_AT_MOST, site_refusals
+from .purchase_faults import purchase_faults
 from .scoring import END
 from .setup import Rules
 from .state import State, Table
 from .throws import LAST_THROW, SOME_DIE, THREE_THROWS, WOLF_LOCKED, WOLVES_COME, WOLVES_STOP, wolves
 from .wolf import NO_TARGET, OPPONENTS_HOUSE, has_target
-
-CHEAPEST = 2
-"""Symbols that a tile costs at least (tlp.build.price)."""
 
 
 def phase_faults(state: State) -> list[Cited]:
@@ -36,7 +33,7 @@ def _plain(rules: Rules, table: Table, phase: Phase, *, unplaced: bool) -> list[
     if isinstance(phase, Deciding):
         return _deciding(rules, phase)
     if isinstance(phase, Building):
-        return _building(rules, table, phase, unplaced=unplaced)
+        return purchase_faults(rules, table, phase, unplaced=unplaced)
     return _blowing(rules, table, phase)
 
 
@@ -44,28 +41,35 @@ def _turning_up(rules: Rules, table: Table, phase: TurningUp) -> list[Cited]:
     kind = Kind(phase.part, phase.material)
     if kind not in KIND_INDEX:
         return [bad_state("turning-up", "no-such-stack", f"{kind.material} {kind.part}")]
+    number, unseen = KIND_INDEX[kind] + 1, rules.readings.top_tile == "hidden"
     found = _plain(rules, table, phase.then, unplaced=phase.house is not None)
-    if not table.stacks[KIND_INDEX[kind]].covered:
-        found.append(bad_state("turning-up", "nothing-covered", KIND_INDEX[kind] + 1))
-    if phase.house is None and rules.readings.top_tile == "hidden":
-        found.append(bad_state("turning-up", "tiles-stay-hidden", KIND_INDEX[kind] + 1))
-    if phase.house is not None:
-        bought = phase.then.bought[-1:] if isinstance(phase.then, Building) else ()
-        if bought != ((phase.part, phase.material, phase.house),):
-            found.append(bad_state("turning-up", "not-bought", phase.house))
-        elif phase.house and isinstance(phase.then, Building) and 0 <= phase.then.seat < rules.seats:
-            found += _site(rules, table, phase.then)
+    if not table.stacks[number - 1].covered:
+        found.append(bad_state("turning-up", "nothing-covered", number))
+    if phase.house is None:
+        if unseen:
+            return [*found, bad_state("turning-up", "tiles-stay-hidden", number)]
+        return found + _next_tile(rules, table, phase.then, kind)
+    if not unseen:
+        found.append(bad_state("turning-up", "tiles-lie-open", number))
+    bought = phase.then.bought[-1:] if isinstance(phase.then, Building) else ()
+    if bought != ((phase.part, phase.material, phase.house),):
+        found.append(bad_state("turning-up", "not-bought", phase.house))
     return found
 
 
-def _site(rules: Rules, table: Table, phase: Building) -> list[Cited]:
-    """What is wrong with the house into which the tile bought last, still unseen, is to go."""
-    houses, (*before, last) = table.houses[phase.seat], phase.bought
-    if not 0 < last.house <= len(houses) + 1:
-        return [bad_state("turning-up", "no-such-house", last.house)]
-    shapes = [house.shape for house in houses]
-    taken = tuple(bought.house for bought in before)
-    return list(site_refusals(last.part, last.house, shapes, taken, rules.readings))
+def _next_tile(rules: Rules, table: Table, then: Phase, kind: Kind) -> list[Cited]:
+    """A tile comes to lie open when one was bought, when the wolf returns tiles, and at the start."""
+    number = KIND_INDEX[kind] + 1
+    if isinstance(then, Building):
+        bought = [(tile.part, tile.material) for tile in then.bought[-1:]]
+        return [] if bought == [kind] else [bad_state("turning-up", "not-bought", number)]
+    if isinstance(then, Throwing) and then.throw > 1:
+        return [bad_state("turning-up", "between-throws", then.throw)]
+    if rules.readings.blown_tiles == "return":
+        return []
+    whole = [stack.count for stack in table.stacks] == [len(pots) for pots in rules.stacks.pots]
+    at_the_start = whole and isinstance(then, Throwing) and then.seat == rules.first
+    return [] if at_the_start else [bad_state("turning-up", "nothing-returned", number)]
 
 
 def _throwing(rules: Rules, phase: Throwing) -> list[Cited]:
@@ -90,9 +94,7 @@ def _throwing(rules: Rules, phase: Throwing) -> list[Cited]:
     ]
     if not phase.thrown and rules.readings.empty_throw == "refused":
         found.append(Cited(SOME_DIE))
-    if rules.readings.wolves_counted == "all-throws" and known.count("wolf") >= WOLVES_COME:
-        found.append(Cited(WOLVES_STOP, (("seat", int(phase.seat)), ("wolves", known.count("wolf")))))
-    return found
+    return found + _set_aside_wolves(rules, phase, known.count("wolf"), phase.throw - 1)
 
 
 def _deciding(rules: Rules, phase: Deciding) -> list[Cited]:
@@ -109,8 +111,22 @@ def _deciding(rules: Rules, phase: Deciding) -> list[Cited]:
     if not numbers:
         arrived = wolves(phase.faces, phase.thrown, rules.readings)
         if arrived >= WOLVES_COME:
-            found.append(Cited(WOLVES_STOP, (("seat", int(phase.seat)), ("wolves", arrived))))
+            return [*found, _stopped(phase, arrived)]
+        latest = sum(phase.faces[die - 1] == "wolf" for die in phase.thrown)
+        found += _set_aside_wolves(rules, phase, phase.faces.count("wolf") - latest, phase.throw - 1)
     return found
+
+
+def _set_aside_wolves(rules: Rules, phase: Throwing | Deciding, count: int, throws: int) -> list[Cited]:
+    """None of the `throws` before, or all together if they are added up, brought more wolves than one."""
+    most = WOLVES_COME - 1
+    if rules.readings.wolves_counted == "latest-throw":
+        most *= max(throws, 0)
+    return [_stopped(phase, count)] if count > most else []
+
+
+def _stopped(phase: Throwing | Deciding, count: int) -> Cited:
+    return Cited(WOLVES_STOP, (("seat", int(phase.seat)), ("wolves", count)))
 
 
 def _numbers(rules: Rules, thrown: tuple[int, ...]) -> list[Cited]:
@@ -125,28 +141,6 @@ def _faces(rules: Rules, faces: tuple[Face, ...]) -> list[Cited]:
         for number, (face, die) in enumerate(zip(faces, rules.dice.faces, strict=True), 1)
         if face not in die
     ]
-
-
-def _building(rules: Rules, table: Table, phase: Building, *, unplaced: bool) -> list[Cited]:
-    found: list[Cited] = []
-    spent = CHEAPEST * len(phase.bought)
-    if min(phase.purse) < 0 or sum(phase.purse) + spent > len(rules.dice.faces):
-        found.append(bad_state("purse", "not-on-the-dice", tuple(phase.purse)))
-    for part, symbols in zip(PARTS, phase.purse, strict=True):
-        if symbols > sum(part in die for die in rules.dice.faces):
-            found.append(bad_state("purse", "not-on-the-dice", part))
-    if len(phase.bought) > MOST_TILES:
-        found.append(Cited(TWO_AT_MOST))
-    for bought in phase.bought[:-1] if unplaced else phase.bought:
-        houses = table.houses[phase.seat]
-        discarded = bought.house == 0 and rules.readings.unplaceable_tile == "discarded"
-        inside = 0 < bought.house <= len(houses) and any(
-            (tile.part, tile.material) == (bought.part, bought.material)
-            for tile in houses[bought.house - 1].tiles
-        )
-        if not (discarded or inside):
-            found.append(bad_state("bought", "not-in-its-house", bought.house))
-    return found
 
 
 def _blowing(rules: Rules, table: Table, phase: Blowing | Spinning) -> list[Cited]:

@@ -17,6 +17,7 @@ from attrs import field, frozen
 from ...core import Cited, ClauseId, Distribution, Seat
 from ...core.fields import one_of, tuple_of, whole
 from .kinds import FACES, KINDS, MATERIALS, ORIGINS, Face, Material, Origin
+from .phases import Purse
 from .stack import Stack
 from .steps import Buy, Shown, Spun
 
@@ -63,6 +64,18 @@ class Dice:
             )
 
         return odds
+
+    @cached_property
+    def hands(self) -> frozenset[Purse]:
+        """The symbols that all dice together can show; the dice that are left show wolves."""
+        hands = {Purse(0, 0, 0)}
+        for die in self.faces:
+            hands = {hand if face == "wolf" else hand.less(face, -1) for hand in hands for face in set(die)}
+        return frozenset(hands)
+
+    def can_show(self, symbols: Purse) -> bool:
+        """Whether a throw can have as many `symbols`, or more."""
+        return any(all(has >= want for has, want in zip(hand, symbols, strict=True)) for hand in self.hands)
 
     def __reduce__(self) -> tuple[type[Dice], tuple[object, ...]]:
         return Dice, (self.faces, self.origin)  # What is remembered follows from the fields.
