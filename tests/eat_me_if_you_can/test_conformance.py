@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from pigrules.games.eat_me_if_you_can import GAME, Ended, Hunted, Rules, State, Table
+from pigrules.testing.explore import explore
 from pigrules.testing.suites import legal_is_judged, readings_keep_to_their_clauses, readings_matter
 from pigrules.testing.walks import alternatives, mixed
 from times import TIMES
@@ -25,6 +26,18 @@ TABLES: Final = [
 @pytest.mark.parametrize(("rules", "count"), TABLES, ids=lambda each: getattr(each, "seats", each))
 def test_legal_is_what_the_judge_accepts_of_the_whole_universe(rules: Rules, count: int) -> None:
     assert legal_is_judged(GAME, rules, 0, count * TIMES) == count * TIMES
+
+
+def test_every_position_of_three_seats() -> None:
+    """No faults, and somebody can act: the whole game, for points never pass twelve.
+
+    The first cards: 1 + 3 + 6. Rounds: 999 ways to have points, 6 to have cards, 9 to have set two wheels or
+    not. The rest are the positions after hunts.
+    """
+    made = explore(GAME, Rules())
+    assert made.holds
+    assert made.ended == "complete"
+    assert made.positions == 10 + 999 * 6 * 9 + 28_776
 
 
 def test_the_universe_is_as_large_as_it_should_be() -> None:
