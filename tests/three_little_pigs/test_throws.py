@@ -224,6 +224,7 @@ def test_all_that_holds_dice_is_told_in_the_order_of_the_spec(game: Pigs) -> Non
     state = deciding("door roof wolf wolf roof", throw=2, thrown=(1, 4), rules=rules)
     assert refusals(game, state, "A again 1 2 3 4 5") == (
         cited("tlp.roll.set-aside", die=2),
+        cited("tlp.roll.set-aside", die=3),
         cited("tlp.roll.set-aside", die=5),
         cited("tlp.roll.wolf-locked", die=3),
         cited("tlp.roll.wolf-locked", die=4),

@@ -21,13 +21,14 @@ WOLVES_COME: Final = 2
 """tlp.roll.wolves-stop, tlp.wolf.comes"""
 
 
-def die_refusal(shows_wolf: bool, set_aside: bool, readings: Readings) -> ClauseId | None:
-    """The clause that forbids throwing a die again; None if it may be thrown."""
-    if shows_wolf:
-        return WOLF_LOCKED
-    if set_aside and readings.set_aside_dice == "stay":
-        return SET_ASIDE
-    return None
+def set_aside_refusal(set_aside: bool, readings: Readings) -> ClauseId | None:
+    """The clause that forbids throwing a die again because it was set aside; None if that forbids nothing."""
+    return SET_ASIDE if set_aside and readings.set_aside_dice == "stay" else None
+
+
+def wolf_refusal(shows_wolf: bool) -> ClauseId | None:
+    """The clause that forbids throwing a die again because of its wolf; None if it shows none."""
+    return WOLF_LOCKED if shows_wolf else None
 
 
 def none_refusal(dice: tuple[int, ...], readings: Readings) -> ClauseId | None:
@@ -39,12 +40,11 @@ def again_refusals(
     dice: tuple[int, ...], faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings
 ) -> tuple[Cited, ...]:
     """Everything that forbids throwing `dice` again, in the order of the spec."""
-    refusals: list[Cited] = []
-    for die in dice:
-        clause = die_refusal(faces[die - 1] == "wolf", die not in thrown, readings)
-        if clause is not None:
-            refusals.append(Cited(clause, (("die", die),)))
-    refusals.sort(key=lambda refusal: refusal.clause == WOLF_LOCKED)
+    asked = [
+        *((set_aside_refusal(die not in thrown, readings), die) for die in dice),
+        *((wolf_refusal(faces[die - 1] == "wolf"), die) for die in dice),
+    ]
+    refusals = [Cited(clause, (("die", die),)) for clause, die in asked if clause is not None]
     clause = none_refusal(dice, readings)
     if clause is not None:
         refusals.append(Cited(clause))
@@ -56,7 +56,7 @@ def free_dice(shows_wolf: tuple[bool, ...], thrown: tuple[int, ...], readings: R
     return tuple(
         die
         for die, wolf in enumerate(shows_wolf, 1)
-        if die_refusal(wolf, die not in thrown, readings) is None
+        if wolf_refusal(wolf) is None and set_aside_refusal(die not in thrown, readings) is None
     )
 
 
