@@ -19,7 +19,7 @@ from .. import registry
 from ..core import Malformed
 from ..registry import AnyGame, games
 from ..spec import CORE, REFEREE, Source, Spec, carried_sources, load, of, own_sources, sources
-from . import _copied, _lines, _names
+from . import _copied, _lines, _models, _names
 from ._finding import Finding
 from ._lines import Covered, digest, document_table, split
 
@@ -188,11 +188,19 @@ def _of_texts(
         paths = _copied.texts(root)
         outside = [path for path in paths if not path.is_relative_to(root / "tests") and path.suffix != ".py"]
         yield from _names.mentioned(outside, root, specs)
+        yield from _of_models(playable, specs, root)
         yield from _of_copies(root, paths, own_sources(), folder)
     for game in playable.values():
         home = files(game.spec)
         if isinstance(home, Path):
             yield from _of_copies(home, _copied.texts(home, ""), carried_sources(game.spec), folder)
+
+
+def _of_models(playable: Mapping[str, AnyGame], specs: Mapping[str, Spec], root: Path) -> Iterator[Finding]:
+    for name, game in playable.items():
+        model = root / "spec" / game.spec.rpartition(".")[2] / "rules.qnt"
+        if name in specs and model.is_file():
+            yield from _models.named_in_model(specs[name], model, root)
 
 
 def _of_copies(

@@ -1,0 +1,313 @@
+"""How positions and steps of *The Three Little Pigs* read as those of its model.
+
+The model has no phase for a tile that is turned up: what lies covered says it.
+So the bridge leaves that phase out; that both mean the same stack is seen by the steps that are legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from attrs import asdict
+
+from bridging import Bridge, Scope
+from pigrules.core import Chance, Choose, Seat, Turn
+from pigrules.games.three_little_pigs.house import House
+from pigrules.games.three_little_pigs.kinds import KINDS, MATERIALS, PARTS, Face, Tile
+from pigrules.games.three_little_pigs.phases import (
+    Blowing,
+    Bought,
+    Building,
+    Deciding,
+    Phase,
+    Purse,
+    Spinning,
+    Throwing,
+    TurningUp,
+)
+from pigrules.games.three_little_pigs.pieces import Dice, Spinner, Stacks
+from pigrules.games.three_little_pigs.rules import GAME
+from pigrules.games.three_little_pigs.setup import Rules
+from pigrules.games.three_little_pigs.stack import Stack
+from pigrules.games.three_little_pigs.state import State
+from pigrules.games.three_little_pigs.steps import (
+    Again,
+    Blow,
+    Buy,
+    Done,
+    Shown,
+    Spare,
+    Spun,
+    Step,
+    Stop,
+    TurnedUp,
+)
+from quint import Map
+
+from . import model
+
+_FACES: Final[Mapping[str, Any]] = {
+    "door": ("Symbol", model.Door),
+    "window": ("Symbol", model.Window),
+    "roof": ("Symbol", model.Roof),
+    "wolf": model.Wolf,
+}
+_WORDS: Final[Mapping[str, Any]] = {
+    "door": model.Door,
+    "window": model.Window,
+    "roof": model.Roof,
+    "straw": model.Straw,
+    "wood": model.Wood,
+    "brick": model.Brick,
+}
+_KINDS: Final = tuple(model.Kind(part=_WORDS[kind.part], material=_WORDS[kind.material]) for kind in KINDS)
+
+
+def rules_of(rules: Rules) -> Any:
+    """The rules of the game as rules of the model."""
+    spinner = {_WORDS[material]: getattr(rules.spinner, material) for material in MATERIALS}
+    cards = {name: value for name, value in asdict(rules.prizes).items() if name != "origin"}
+    return model.Rules(
+        seats=rules.seats,
+        first=rules.first,
+        variant=rules.variant,
+        dice=tuple(tuple(_FACES[face] for face in die) for die in rules.dice.faces),
+        spinner=Map(spinner),
+        pots=Map(zip(_KINDS, rules.stacks.pots, strict=True)),
+        cards=model.Cards(**cards),
+        readings=model.Readings(**asdict(rules.readings)),
+    )
+
+
+# Positions
+
+
+def state_of(state: State) -> Any:
+    """A position of the game as a position of the model,"""
+    table, hidden = state.table, state.rules.readings.top_tile == "hidden"
+    held = zip(MATERIALS, table.prizes, strict=False)
+    return model.State(
+        stacks=_stacks(table.stacks, state.rules.stacks.pots, hidden),
+        players=tuple(map(_player, table.houses, table.built)),
+        prizes=Map([(_WORDS[material], seat) for material, seat in held if seat is not None]),
+        phase=_phase(state.phase),
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _stacks(stacks: tuple[Stack, ...], pots: tuple[tuple[int, ...], ...], hidden: bool) -> Any:
+    told = [_stack(stack, frozenset(held), hidden) for stack, held in zip(stacks, pots, strict=True)]
+    return Map(zip(_KINDS, told, strict=True))
+
+
+def _stack(stack: Stack, pots: frozenset[int], hidden: bool) -> Any:
+    """A stack that can hold tiles with these numbers of pots.
+
+    Where tops lie closed, the game notes one that is known because all tiles are alike; the model does not.
+    """
+    covered = list(stack.below)
+    if hidden and stack.top is not None:
+        covered.append(stack.top)
+    top = model.Unturned if hidden or stack.top is None else ("Up", stack.top)
+    return model.Stack(top=top, covered=Map({count: covered.count(count) for count in pots}))
+
+
+@lru_cache(maxsize=1 << 14)
+def _player(houses: tuple[House, ...], built: int) -> Any:
+    return model.Player(houses=tuple(map(_house, houses)), built=built)
+
+
+@lru_cache(maxsize=1 << 14)
+def _house(house: House) -> Any:
+    return model.House(tiles=tuple(map(_tile, house.tiles)), completed=house.completed)
+
+
+@cache
+def _tile(tile: Tile) -> Any:
+    return model.Tile(part=_WORDS[tile.part], material=_WORDS[tile.material], pots=tile.pots)
+
+
+@lru_cache(maxsize=1 << 14)
+def _purchase(seat: int, purse: Purse, bought: tuple[Bought, ...]) -> Any:
+    return model.Purchase(
+        seat=seat,
+        purse=Map({_WORDS[part]: symbols for part, symbols in zip(PARTS, purse, strict=True)}),
+        bought=tuple(
+            model.Bought(part=_WORDS[tile.part], material=_WORDS[tile.material], house=tile.house)
+            for tile in bought
+        ),
+    )
+
+
+def _phase(phase: Phase) -> Any:
+    if isinstance(phase, TurningUp):
+        if phase.house is None:
+            return _phase(phase.then)
+        assert isinstance(phase.then, Building)
+        assert phase.then.bought[-1] == (phase.part, phase.material, phase.house)
+        return ("Lifting", _purchase(phase.then.seat, phase.then.purse, phase.then.bought))
+    if isinstance(phase, (Throwing, Deciding)):
+        faces = tuple(_FACES[face] for face in phase.faces if face is not None)
+        thrown = frozenset(phase.thrown)
+        record = _record(seat=phase.seat, throw=phase.throw, faces=faces, thrown=thrown)
+        return (type(phase).__name__, record)
+    if isinstance(phase, Building):
+        return ("Building", _purchase(phase.seat, phase.purse, phase.bought))
+    if isinstance(phase, Blowing):
+        return ("Blowing", _record(seat=phase.seat, blows=phase.blows))
+    if isinstance(phase, Spinning):
+        told = _record(seat=phase.seat, target=phase.target, house=phase.house, blows=phase.blows)
+        return ("Spinning", told)
+    return model.Ended
+
+
+# Steps
+
+_RECORDS: Final[Mapping[frozenset[str], Callable[..., Any]]] = {
+    frozenset(value._fields): value
+    for value in vars(model).values()
+    if isinstance(value, type) and hasattr(value, "_fields")
+}
+
+
+def _record(**fields: object) -> Any:
+    """The record of the model that has these fields."""
+    return _RECORDS[frozenset(fields)](**fields)
+
+
+@cache
+def step_of(step: Step) -> Any:
+    """A step of the game as a step of the model."""
+    return (type(step).__name__, _record(**_told(step)))
+
+
+def _told(step: Step) -> dict[str, object]:
+    if isinstance(step, Again):
+        return {"seat": step.seat, "dice": frozenset(step.dice)}
+    if isinstance(step, (Stop, Done, Spare)):
+        return {"seat": step.seat}
+    if isinstance(step, Shown):
+        return {"faces": tuple(_FACES[face] for face in step.faces)}
+    if isinstance(step, Spun):
+        return {"material": _WORDS[step.material]}
+    if isinstance(step, Blow):
+        return {"seat": step.seat, "target": step.target, "house": step.house}
+    kind = {"part": _WORDS[step.part], "material": _WORDS[step.material]}
+    if isinstance(step, TurnedUp):
+        return {**kind, "pots": step.pots}
+    if isinstance(step, Buy):
+        return {"seat": step.seat, **kind, "house": step.house}
+    return {"seat": step.seat, **kind}
+
+
+_TEXTS: Final[Mapping[Any, Any]] = {value: word for word, value in _WORDS.items()}
+_SHOWS: Final[Mapping[Any, Any]] = {value: face for face, value in _FACES.items()}
+
+
+def step_from(rules: Rules, step: Any) -> Step:
+    """A step of the model as a step of the game."""
+    tag, told = step
+    fields = told._asdict()
+    for name in {"part", "material"} & fields.keys():
+        fields[name] = _TEXTS[fields[name]]
+    if tag == "Again":
+        fields["dice"] = tuple(sorted(told.dice))
+    if tag == "Shown":
+        fields["faces"] = tuple(_SHOWS[face] for face in told.faces)
+    classes: dict[str, Callable[..., Step]] = {cls.__name__: cls for cls in GAME.steps.values()}
+    return classes[tag](**fields)
+
+
+# Who is asked, and who has won
+
+_ALWAYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "normal": ("tlp.score.tiles", "tlp.score.pots", "tlp.score.houses"),
+    "veterans": ("tlp.score.tiles", "tlp.veterans.no-bonus", "tlp.veterans.values"),
+}
+"""What the game says is always counted; the model names only the clauses that chose between seats."""
+
+
+def turn(rules: Any, state: Any) -> tuple[Any, ...]:
+    """Who steps next by the model, or how it has ended."""
+    tag, told = model.turn(rules, state)
+    if tag == "Choose":
+        return (tag, (told.seat,), told.clause)
+    if tag == "Chance":
+        return (tag, told)
+    ended = model.result(rules, state)
+    decided = (*_ALWAYS[rules.variant], *ended.decided)
+    return (tag, told, tuple(sorted(ended.winners)), ended.scores, decided)
+
+
+def turn_of(turn: Turn) -> tuple[Any, ...]:
+    """The same as the game says it."""
+    if isinstance(turn, Choose):
+        return ("Choose", tuple(turn.seats), turn.clause)
+    if isinstance(turn, Chance):
+        return ("Chance", turn.clause)
+    return ("Over", turn.clause, turn.winners, turn.scores, turn.decided)
+
+
+# Small tables
+
+_PLAIN: Final = (0,)
+_POT: Final = (1,)
+
+
+def _stacks_of(door: tuple[int, ...], window: tuple[int, ...], roof: tuple[int, ...]) -> Stacks:
+    by_part = {"door": door, "window": window, "roof": roof}
+    return Stacks(tuple(by_part[kind.part] for kind in KINDS), "scope")
+
+
+def scopes() -> tuple[Scope, ...]:
+    """Tables with few dice and short stacks.
+
+    Two dice pay for straw alone; five that agree more often than not pay for brick, and for second tiles.
+    """
+    any_face: tuple[Face, ...] = ("door", "window", "roof", "wolf")
+    two = Dice((any_face, any_face), "scope")
+    tame: tuple[tuple[Face, ...], ...] = (("window", "door"), ("window", "roof"))
+    wild: tuple[tuple[Face, ...], ...] = (
+        ("door", "roof", "wolf"),
+        ("window", "roof", "wolf"),
+        ("window", "wolf"),
+    )
+    five = Dice((*tame, *wild), "scope")
+    even = Spinner(1, 1, 1, "scope")
+    single = _stacks_of(_PLAIN, _POT, _PLAIN)
+    mixed = _stacks_of(_PLAIN, (0, 0, 1), (0, 1))
+    tall = _stacks_of(_PLAIN * 5, (0, 1) * 4, _PLAIN * 5)
+    return (
+        Scope("two dice, stacks of one", Rules(2, dice=two, spinner=even, stacks=single), 12_000, whole=True),
+        Scope("two dice, veterans", Rules(2, Seat(1), "veterans", two, even, mixed), 2_000),
+        Scope("five dice, tall stacks", Rules(3, Seat(2), "normal", five, even, tall), 2_000),
+        Scope("five dice, veterans", Rules(2, Seat(0), "veterans", five, even, tall), 2_000),
+    )
+
+
+def _refusals(rules: Any, state: Any, step: Any) -> frozenset[str]:
+    return frozenset(model.refusals(rules, state, step))
+
+
+BRIDGE: Final = Bridge(
+    game=GAME,
+    setup=model.setup,
+    legal=model.legal,
+    apply=model.apply,
+    weight=model.weight,
+    refusals=_refusals,
+    turn=turn,
+    turn_of=turn_of,
+    rules_of=rules_of,
+    state_of=state_of,
+    step_of=step_of,
+    step_from=step_from,
+    scopes=scopes,
+    unseen={
+        "tlp.turn.throw-then-build": "the order of the questions, which is compared at every position",
+        "tlp.house.mixed": "no refusal names a material, which is compared at every purchase",
+    },
+)
+"""The bridge between the game and its model."""

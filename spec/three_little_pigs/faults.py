@@ -1,0 +1,435 @@
+"""What could be wrong with the code of *The Three Little Pigs*, one rule at a time.
+
+Each fault stands in for one predicate or effect; the agreement with the model has to catch it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from attrs import evolve
+
+from bridging import Fault
+from pigrules.core import ClauseId
+from pigrules.games.three_little_pigs.house import NO_HOUSE, House
+from pigrules.games.three_little_pigs.phases import Blowing, Building, Deciding, Purse, Throwing
+from pigrules.games.three_little_pigs.stack import Stack
+
+Function = Callable[..., Any]
+
+
+def _without(clause: str) -> Callable[[Function], Function]:
+    """The refusals without one clause."""
+
+    def wrong(right: Function) -> Function:
+        def refusals(*arguments: Any) -> Any:
+            return tuple(each for each in right(*arguments) if getattr(each, "clause", each) != clause)
+
+        return refusals
+
+    return wrong
+
+
+def _never(right: Function) -> Function:
+    return lambda *arguments: None
+
+
+def _as_if(**readings: str) -> Callable[[Function], Function]:
+    """The function under other readings, wherever it is given some."""
+
+    def wrong(right: Function) -> Function:
+        def function(*arguments: Any) -> Any:
+            *first, last = arguments
+            return right(*first, evolve(last, **readings))
+
+        return function
+
+    return wrong
+
+
+def _price(right: Function) -> Function:
+    return lambda kind, stocked, readings: right(kind, stocked, readings) + (kind.material == "wood")
+
+
+def _too_late(right: Function) -> Function:
+    def after_throw(phase: Throwing, faces: Any, readings: Any) -> Any:
+        after = right(phase, faces, readings)
+        if isinstance(after, Building):
+            return Deciding(phase.seat, phase.throw, faces, phase.thrown)
+        return after
+
+    return after_throw
+
+
+def _three_wolves(right: Function) -> Function:
+    return lambda faces, thrown, readings: right(faces, thrown, readings) - 1
+
+
+def _own_house(right: Function) -> Function:
+    return lambda table, seat: any(table.houses)
+
+
+def _wolf_of_next(right: Function) -> Function:
+    def after_throw(phase: Throwing, faces: Any, readings: Any) -> Any:
+        after = right(phase, faces, readings)
+        if isinstance(after, Blowing):
+            return Blowing(type(phase.seat)(0), after.blows)
+        return after
+
+    return after_throw
+
+
+def _door_on_top(right: Function) -> Function:
+    def with_tile(house: House | None, tile: Any) -> House:
+        if house is None:
+            return House((tile,))
+        return House((*house.tiles, tile), house.completed or tile.part == "roof")
+
+    return with_tile
+
+
+def _begins_complete(right: Function) -> Function:
+    def with_tile(house: House | None, tile: Any) -> House:
+        made: House = right(house, tile)
+        return House(made.tiles, made.completed or tile.part == "door")
+
+    return with_tile
+
+
+def _roof_anywhere(right: Function) -> Function:
+    return lambda on, readings: on == NO_HOUSE
+
+
+def _one_tile_blown(right: Function) -> Function:
+    def blown(house: House, material: Any, readings: Any) -> Any:
+        effect = right(house, material, readings)
+        if len(effect.removed) < 2:
+            return effect
+        at = house.tiles.index(effect.removed[0])
+        left = house.tiles[:at] + house.tiles[at + 1 :]
+        return evolve(effect, house=House(left, house.completed), removed=effect.removed[:1])
+
+    return blown
+
+
+def _forgets_completion(right: Function) -> Function:
+    def blown(house: House, material: Any, readings: Any) -> Any:
+        effect = right(house, material, readings)
+        return evolve(effect, house=effect.house and House(effect.house.tiles, effect.house.roofed))
+
+    return blown
+
+
+def _turn_backwards(right: Function) -> Function:
+    def next_turn(rules: Any, table: Any, seat: Any) -> Any:
+        return right(rules, table, (seat + rules.seats - 2) % rules.seats)
+
+    return next_turn
+
+
+def _one_stack_more(right: Function) -> Function:
+    return lambda rules, table: table.exhausted > rules.needed
+
+
+def _with_unroofed(right: Function) -> Function:
+    return lambda table, seat: table.houses[seat]
+
+
+def _double_points(right: Function) -> Function:
+    return lambda table, seat: right(table, seat) + len(table.houses[seat])
+
+
+def _no_pots(right: Function) -> Function:
+    return lambda rules, table, seat: 0
+
+
+def _half_bonus(right: Function) -> Function:
+    return lambda rules, table, seat: max(0, right(rules, table, seat) - 1)
+
+
+def _most_of_all(right: Function) -> Function:
+    return lambda measure, among: right(measure, among)[:1]
+
+
+def _no_prize(right: Function) -> Function:
+    return lambda prizes, seat, pure: prizes
+
+
+def _stolen_prize(right: Function) -> Function:
+    def with_prize(prizes: Any, seat: Any, pure: Any) -> Any:
+        names = ("straw", "wood", "brick")
+        if pure is None or not prizes:
+            return prizes
+        return tuple(seat if name == pure else held for name, held in zip(names, prizes, strict=True))
+
+    return with_prize
+
+
+def _doorless_heights(right: Function) -> Function:
+    def heights(rules: Any, table: Any) -> Any:
+        return tuple(
+            max((len(house.tiles) for house in row if house.roofed), default=0) for row in table.houses
+        )
+
+    return heights
+
+
+def _kept_symbols(right: Function) -> Function:
+    def purse(faces: Any) -> Purse:
+        made: Purse = right(faces)
+        return Purse(made.door + faces.count("wolf"), made.window, made.roof)
+
+    return purse
+
+
+def _moved_faces(right: Function) -> Function:
+    return lambda before, thrown, outcome: right(before, thrown, tuple(reversed(outcome)))
+
+
+def _unopened(right: Function) -> Function:
+    return lambda rules, table, then: then
+
+
+def _last_first(right: Function) -> Function:
+    def placed(rules: Any, table: Any, seat: Any, tile: Any, number: int, left: Stack) -> Any:
+        made = right(rules, table, seat, tile, number, left)
+        rows = tuple(
+            tuple(reversed(row)) if at == seat and number > len(table.houses[seat]) else row
+            for at, row in enumerate(made.houses)
+        )
+        return type(made)(made.stacks, rows, made.built, made.prizes)
+
+    return placed
+
+
+def _stays_bought(right: Function) -> Function:
+    return lambda purse, part, symbols: right(purse, part, max(2, symbols - 1))
+
+
+def _fault(name: str, clause: str, place: str, wrong: Callable[[Function], Function], says: str) -> Fault:
+    return Fault(name, ClauseId(clause), place, wrong, says)
+
+
+FAULTS: Final = (
+    _fault(
+        "wolf-thrown-again",
+        "tlp.roll.wolf-locked",
+        "throws.wolf_refusal",
+        _never,
+        "a die with a wolf is free",
+    ),
+    _fault(
+        "aside-thrown-again",
+        "tlp.roll.set-aside",
+        "throws.set_aside_refusal",
+        _never,
+        "dice that stay are thrown again",
+    ),
+    _fault("empty-throw", "tlp.roll.some-die", "throws.none_refusal", _never, "no die need be thrown"),
+    _fault(
+        "fourth-throw", "tlp.roll.three-throws", "throws.after_throw", _too_late, "there is no last throw"
+    ),
+    _fault("three-wolves", "tlp.roll.wolves-stop", "throws.wolves", _three_wolves, "one wolf is not counted"),
+    _fault(
+        "wrong-wolf",
+        "tlp.wolf.comes",
+        "throws.after_throw",
+        _wolf_of_next,
+        "the wolf comes to the first seat",
+    ),
+    _fault(
+        "faces-swapped", "tlp.roll.again-any", "throws.shown", _moved_faces, "dice take each other's faces"
+    ),
+    _fault("wolf-buys", "tlp.build.symbols", "throws.purse", _kept_symbols, "a wolf counts as a door"),
+    _fault("dear-wood", "tlp.build.price", "purchase.price", _price, "wood costs four symbols"),
+    _fault("symbol-left", "tlp.build.price", "phases.Purse.less", _stays_bought, "a symbol too few is spent"),
+    _fault(
+        "out-of-stock",
+        "tlp.build.stock",
+        "purchase.ware_refusals",
+        _without("tlp.build.stock"),
+        "empty stacks sell",
+    ),
+    _fault(
+        "two-alike",
+        "tlp.build.two-different",
+        "purchase.ware_refusals",
+        _without("tlp.build.two-different"),
+        "both tiles may be alike",
+    ),
+    _fault(
+        "third-tile",
+        "tlp.build.two-at-most",
+        "purchase.ware_refusals",
+        _without("tlp.build.two-at-most"),
+        "a third tile is sold",
+    ),
+    _fault(
+        "below-grade",
+        "tlp.build.grade",
+        "purchase.ware_refusals",
+        _without("tlp.build.grade"),
+        "dear symbols buy cheap tiles where they must not",
+    ),
+    _fault(
+        "need-not-buy",
+        "tlp.build.must-buy",
+        "purchase.done_refusal",
+        _as_if(must_buy="may"),
+        "nothing need be bought",
+    ),
+    _fault(
+        "need-not-second",
+        "tlp.build.second-tile",
+        "purchase.done_refusal",
+        _as_if(second_tile="may"),
+        "the second tile is never owed",
+    ),
+    _fault(
+        "together",
+        "tlp.build.together",
+        "purchase.site_refusals",
+        _as_if(tiles_together="stack"),
+        "tiles that stay apart go together",
+    ),
+    _fault(
+        "thrown-away",
+        "tlp.build.no-discard",
+        "purchase.discard_refusal",
+        _never,
+        "any tile may be thrown away",
+    ),
+    _fault(
+        "roof-on-ground",
+        "tlp.house.begins",
+        "house.placing_refusals",
+        _without("tlp.house.begins"),
+        "a house may begin with a roof, as far as this clause goes",
+    ),
+    _fault(
+        "roof-rests",
+        "tlp.house.roof-rests",
+        "house._nothing_bears_a_roof",
+        _roof_anywhere,
+        "a roof rests on a door or a window where it needs both",
+    ),
+    _fault(
+        "second-door",
+        "tlp.house.one-door",
+        "house.placing_refusals",
+        _without("tlp.house.one-door"),
+        "two doors",
+    ),
+    _fault(
+        "second-roof",
+        "tlp.house.one-roof",
+        "house.placing_refusals",
+        _without("tlp.house.one-roof"),
+        "two roofs",
+    ),
+    _fault(
+        "built-on",
+        "tlp.house.complete",
+        "house.placing_refusals",
+        _without("tlp.house.complete"),
+        "a complete house grows",
+    ),
+    _fault("door-on-top", "tlp.house.door-under", "house.with_tile", _door_on_top, "a door goes on top"),
+    _fault(
+        "early-complete",
+        "tlp.house.completed",
+        "house.with_tile",
+        _begins_complete,
+        "a door completes a house",
+    ),
+    _fault(
+        "beside-first",
+        "tlp.house.several",
+        "building.placed",
+        _last_first,
+        "a new house stands before the others",
+    ),
+    _fault(
+        "own-house",
+        "tlp.wolf.opponents-house",
+        "wolf.blow_refusals",
+        _without("tlp.wolf.opponents-house"),
+        "one's own house may be blown on",
+    ),
+    _fault(
+        "may-spare",
+        "tlp.wolf.must-blow",
+        "wolf.spare_refusals",
+        _without("tlp.wolf.must-blow"),
+        "houses may be spared",
+    ),
+    _fault("own-target", "tlp.wolf.no-target", "wolf.has_target", _own_house, "one's own houses are targets"),
+    _fault(
+        "one-blown",
+        "tlp.wolf.removes",
+        "house.blown",
+        _one_tile_blown,
+        "one tile of the material goes, not all",
+    ),
+    _fault("lone-roof", "tlp.wolf.lone-roof", "house.blown", _as_if(lone_roof="stays"), "a lone roof stays"),
+    _fault(
+        "all-fall",
+        "tlp.wolf.falls",
+        "house.blown",
+        _as_if(above_a_gap="falls"),
+        "what stands above a gap falls",
+    ),
+    _fault(
+        "never-fall", "tlp.wolf.falls", "house.blown", _as_if(above_a_gap="settles"), "nothing ever falls"
+    ),
+    _fault(
+        "new-again",
+        "tlp.house.completed",
+        "house.blown",
+        _forgets_completion,
+        "a house forgets its lost roof",
+    ),
+    _fault(
+        "anticlockwise",
+        "tlp.turn.clockwise",
+        "advancing.next_turn",
+        _turn_backwards,
+        "turns go the other way",
+    ),
+    _fault(
+        "one-more-stack", "tlp.end.stacks", "scoring.ends", _one_stack_more, "one stack more ends the game"
+    ),
+    _fault("tops-closed", "tlp.setup.shuffle", "advancing.uncovering", _unopened, "no tile is turned up"),
+    _fault(
+        "roofless-score", "tlp.score.roofless", "scoring.roofed", _with_unroofed, "houses without roofs count"
+    ),
+    _fault("tile-points", "tlp.score.tiles", "scoring.tile_points", _double_points, "a point more a house"),
+    _fault("no-pots", "tlp.score.pots", "scoring.pot_points", _no_pots, "pots bring nothing"),
+    _fault(
+        "house-bonus",
+        "tlp.score.houses",
+        "scoring.house_points",
+        _half_bonus,
+        "the first house brings nothing",
+    ),
+    _fault(
+        "first-of-tied", "tlp.score.shared", "scoring.most", _most_of_all, "of those tied the first seat wins"
+    ),
+    _fault("no-prize", "tlp.prize.straw", "building.with_prize", _no_prize, "no prize is ever won in play"),
+    _fault(
+        "stolen-prize",
+        "tlp.prize.kept",
+        "building.with_prize",
+        _stolen_prize,
+        "the latest pure house takes the prize",
+    ),
+    _fault(
+        "doorless-tower",
+        "tlp.prize.tallest",
+        "scoring._heights",
+        _doorless_heights,
+        "the tallest needs no door",
+    ),
+)
+"""The faults, in the order of the rules."""

@@ -1,0 +1,29 @@
+"""The formal models beside the clauses: each rule is named where a model states it, and nothing else is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from ..spec import Spec
+from ._finding import Finding
+
+__all__ = ["named_in_model"]
+
+STATED: Final = ("setup", "legality", "effect", "chance", "end", "scoring", "variant")
+"""The kinds of clauses that a model states; components are its parameters."""
+_COMMENT: Final = re.compile(r"^\s*///(.*)$", re.MULTILINE)
+
+
+def named_in_model(spec: Spec, model: Path, root: Path) -> Iterator[Finding]:
+    """Clauses of `spec` that no ``///`` comment of `model`, a file below `root`, names.
+
+    Ids that no spec knows are found wherever they stand, by `_names.mentioned`.
+    """
+    text = "\n".join(_COMMENT.findall(model.read_text(encoding="utf-8")))
+    named = set(re.findall(r"[\w-]+(?:\.[\w-]+)+", text))
+    for clause in spec.clauses.values():
+        if clause.kind in STATED and clause.id not in named:
+            yield Finding("model", clause.id, f"{model.relative_to(root)} names it in no /// comment")
