@@ -16,11 +16,11 @@ from ..registry import AnyGame
 MOST_POSITIONS: Final = 20_000_000
 """Positions that are kept at most, if the caller names no other number."""
 STRIDE: Final = 10_000
-"""Positions between two calls of `Progress`."""
+"""Positions between two calls of `Followed`."""
 
 Plan: TypeAlias = "Callable[[Any, tuple[Any, ...]], Sequence[int]]"
 """``plan(state, legal)``: how often each legal step is taken, as whole-number weights."""
-Progress: TypeAlias = "Callable[[int, int], object]"
+Followed: TypeAlias = "Callable[[int, int], object]"
 """Told, now and then, how many positions have been followed, and how many are known."""
 Ints: TypeAlias = "NDArray[np.intc]"
 Bools: TypeAlias = "NDArray[np.bool_]"
@@ -198,7 +198,7 @@ def unfold(
     encoding: Encoding | None = None,
     plans: Mapping[str, Plan] | None = None,
     most: int = MOST_POSITIONS,
-    progress: Progress | None = None,
+    progress: Followed | None = None,
 ) -> Graph:
     """Follow every answer in every position, from the start of `game` under `rules`.
 

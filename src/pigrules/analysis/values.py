@@ -22,7 +22,7 @@ TOLERANCE: Final = 1e-13
 MOST_SWEEPS: Final = 1_000_000
 
 Worth: TypeAlias = "Callable[[Over], float]"
-Progress: TypeAlias = "Callable[[int, float], object]"
+Swept: TypeAlias = "Callable[[int, float], object]"
 """Told after each sweep how many there were, and the residual."""
 
 
@@ -54,7 +54,7 @@ def iterate(
     *,
     tolerance: float = TOLERANCE,
     most_sweeps: int = MOST_SWEEPS,
-    progress: Progress | None = None,
+    progress: Swept | None = None,
 ) -> Values:
     """What each position is worth if everybody plays for the most, or, with `plan`, as that plan says.
 

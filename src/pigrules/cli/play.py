@@ -54,7 +54,8 @@ def command(
     save: Annotated[
         Path | None,
         Parameter(
-            help="Keep the record in this file, after every step. It holds what is still concealed, too."
+            help="Keep the record in this file, after every step. "
+            "It leaves out what opponents, or people from each other, still conceal."
         ),
     ] = None,
     resume: Annotated[Path | None, Parameter(help="Go on with the record in this file.")] = None,
