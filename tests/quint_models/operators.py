@@ -35,6 +35,7 @@ from quint import (
 )
 
 
+#
 #   Apple
 #   Pear with int
 #   Plum with WithRipeStones
@@ -51,6 +52,7 @@ class WithRipeStones(NamedTuple):
     stones: int
 
 
+#
 Apple: Fruit = ("Apple", ())
 
 
@@ -62,15 +64,19 @@ def Plum(value: WithRipeStones) -> Fruit:
     return ("Plum", value)
 
 
+#
 LIST: tuple[int, ...] = (3, 1, 4, 1, 5)
 
 
+#
 BASKET: Basket = Basket(fruits=(Apple, Pear(2)), weight=7)
 
 
+#
 NOTHING: tuple[int, ...] = ()
 
 
+#
 PRICES: Map[str, int] = Map((("apple", 2), ("pear", 3)))
 
 
@@ -133,6 +139,7 @@ NUMBERS: tuple[int, ...] = (
 )
 
 
+#
 TRUTHS: tuple[bool, ...] = (
     True,
     False,
@@ -160,6 +167,7 @@ TRUTHS: tuple[bool, ...] = (
 )
 
 
+#
 SETS: tuple[frozenset[int], ...] = (
     frozenset(),
     frozenset((1, 2, 2)),
@@ -187,6 +195,7 @@ SETS: tuple[frozenset[int], ...] = (
 )
 
 
+#
 ASKED: tuple[bool, ...] = (
     2 in frozenset((1, 2)),
     3 in frozenset((1, 2)),
@@ -207,6 +216,7 @@ ASKED: tuple[bool, ...] = (
 )
 
 
+#
 LISTS: tuple[tuple[int, ...], ...] = (
     (),
     LIST,
@@ -232,6 +242,7 @@ LISTS: tuple[tuple[int, ...], ...] = (
 )
 
 
+#
 MAPS: tuple[Map[str, int], ...] = (
     PRICES,
     put(PRICES, "plum", 4),
@@ -244,6 +255,7 @@ MAPS: tuple[Map[str, int], ...] = (
 )
 
 
+#
 BASKETS: tuple[Basket, ...] = (
     BASKET,
     BASKET._replace(weight=9),
@@ -253,6 +265,7 @@ BASKETS: tuple[Basket, ...] = (
 )
 
 
+#
 WORDS: tuple[str, ...] = (
     name(Apple),
     name(Pear(2)),
@@ -263,6 +276,7 @@ WORDS: tuple[str, ...] = (
 )
 
 
+#
 PAIRS: tuple[tuple[int, str], ...] = ((1, "one"), (nth(LIST, 0), name(Apple)))
 
 
@@ -276,6 +290,7 @@ def _GRID() -> Map[tuple[int, int], int]:
     return Map([(item, each(item)) for item in product(range(1, 2 + 1), range(1, 3 + 1))])
 
 
+#
 GRID: Map[tuple[int, int], int] = _GRID()
 
 
@@ -298,6 +313,7 @@ def _MANY() -> tuple[
     )
 
 
+#
 MANY: tuple[
     frozenset[frozenset[int]],
     frozenset[Map[int, str]],
@@ -359,6 +375,7 @@ def shadows(x: int) -> int:
     return y() + w()
 
 
+#
 LAZY: tuple[int, ...] = (
     headOr((), 5),
     headOr((4,), 5),

@@ -20,31 +20,36 @@ from quint import (
 )
 
 
+#
 #   Straw
 #   Wood
 #   Brick
 Material: TypeAlias = "tuple[str, Any]"
 
 
+#
 #   Door
 #   Window
 #   Roof
 Part: TypeAlias = "tuple[str, Any]"
 
 
+#
 #   Empty
 #   Tile with Material
 Slot: TypeAlias = "tuple[str, Any]"
 
 
 class House(NamedTuple):
-    """A house from the ground up: at most one door, windows with the lowest first, at most one roof."""
+    """A house from the ground up: at most one door, windows with the lowest first, at most one
+    roof."""
 
     door: Slot
     windows: tuple[Material, ...]
     roof: Slot
 
 
+#
 #   Put with WithMaterialPart
 #   Blow with Material
 #   Rest
@@ -63,24 +68,31 @@ class WithMaterialPart(NamedTuple):
     part: Part
 
 
+#
 Straw: Material = ("Straw", ())
 
 
+#
 Wood: Material = ("Wood", ())
 
 
+#
 Brick: Material = ("Brick", ())
 
 
+#
 Door: Part = ("Door", ())
 
 
+#
 Window: Part = ("Window", ())
 
 
+#
 Roof: Part = ("Roof", ())
 
 
+#
 Empty: Slot = ("Empty", ())
 
 
@@ -97,15 +109,19 @@ def Blow(value: Material) -> Step:
     return ("Blow", value)
 
 
+#
 Rest: Step = ("Rest", ())
 
 
+#
 MATERIALS: frozenset[tuple[str, Any]] = frozenset((Straw, Wood, Brick))
 
 
+#
 PARTS: frozenset[tuple[str, Any]] = frozenset((Door, Window, Roof))
 
 
+#
 NO_HOUSE: House = House(door=Empty, windows=(), roof=Empty)
 
 
