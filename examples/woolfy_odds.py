@@ -22,6 +22,7 @@ from pigrules.games.woolfy import GAME, Board, Dice, Parts, Rules, Site
 from pigrules.games.woolfy.compact import Compact
 from pigrules.games.woolfy.policies import favourites
 
+TOLERANCE: Final = 1e-12
 TINY: Final = Rules(
     seats=1,
     board=Board(
@@ -56,22 +57,15 @@ def whole(rules: Rules) -> Graph:
     began = monotonic()
 
     def progress(done: int, known: int) -> None:
-        print(
-            f"\r{done:,} of {known:,} positions, {monotonic() - began:.0f} s",
-            end="",
-            file=sys.stderr,
-            flush=True,
-        )
+        show(f"{done:,} of {known:,} positions, {monotonic() - began:.0f} s", last=done == known)
 
-    graph = unfold(
+    return unfold(
         GAME,
         rules,
         encoding=Encoding(compact.encode, compact.decode),
         plans={"greedy": greedily, "random": at_random},
         progress=progress,
     )
-    print(file=sys.stderr)
-    return graph
 
 
 def tell(graph: Graph, sweeps: int) -> None:
@@ -93,14 +87,19 @@ def tell(graph: Graph, sweeps: int) -> None:
     for name, value in rows.items():
         print(f"{name:26} {value:>14}")
     for name, plan in (("best play", None), ("greedy", "greedy"), ("random", "random")):
-        values = iterate(graph, plan=plan, tolerance=1e-12, most_sweeps=sweeps, progress=swept)
+        values = iterate(graph, plan=plan, tolerance=TOLERANCE, most_sweeps=sweeps, progress=swept)
         print(f"{name:26} {values.start:14.10f}  ({values.sweeps} sweeps, residual {values.residual:.1e})")
 
 
 def swept(sweeps: int, residual: float) -> None:
-    """Show that it goes on."""
-    end = "\r" if residual > 1e-12 else "\n"
-    print(f"\r{sweeps} sweeps, residual {residual:.1e}", end=end, file=sys.stderr, flush=True)
+    """Show how far the values have come."""
+    show(f"{sweeps} sweeps, residual {residual:.1e}", last=residual <= TOLERANCE)
+
+
+def show(progress: str, *, last: bool) -> None:
+    """Write over the line about progress, where somebody looks at it."""
+    if sys.stderr.isatty():
+        print(f"\r{progress:60}", end="\n" if last else "", file=sys.stderr, flush=True)
 
 
 def main() -> None:
