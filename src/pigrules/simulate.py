@@ -175,10 +175,12 @@ def _parts(
 def _home(game: AnyGame) -> tuple[str, str]:
     """The module that has `game` as a constant, and the name of the constant.
 
-    The package of its spec comes first, and the program last, for not every process has the same one.
+    The package of its spec comes first, then the module of its functions, and the program last, for not every
+    process has the same one.
     """
+    own = (game.spec, game.start.__module__)
     modules = [*sys.modules.items()]
-    modules.sort(key=lambda item: (item[0] != game.spec, item[0] == "__main__"))
+    modules.sort(key=lambda item: (own.index(item[0]) if item[0] in own else 2, item[0] == "__main__"))
     for name, module in modules:
         for constant, value in [*getattr(module, "__dict__", {}).items()]:
             if value is game:
