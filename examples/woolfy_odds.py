@@ -18,11 +18,12 @@ from typing import Any, Final
 import numpy as np
 
 from pigrules.analysis import Encoding, Graph, can_reach, deadlocks, iterate, solve, unfold
-from pigrules.games.woolfy import GAME, Board, Dice, Parts, Rules, Site
+from pigrules.games.woolfy import GAME, Board, Dice, Face, Parts, Rules, Site
 from pigrules.games.woolfy.compact import Compact
 from pigrules.games.woolfy.policies import favourites
 
 TOLERANCE: Final = 1e-12
+FACES: Final[tuple[Face, ...]] = ("1", "wolf", "house")
 TINY: Final = Rules(
     seats=1,
     board=Board(
@@ -34,7 +35,7 @@ TINY: Final = Rules(
         starts=(1, 1, 1),
         origin="scope",
     ),
-    dice=Dice((("1", "wolf", "house"),) * 3, origin="scope"),
+    dice=Dice((FACES, FACES, FACES), origin="scope"),
     parts=Parts(1, origin="scope"),
 )
 """Three spaces, one of them the wolf's, dice with three faces, and a brick house that wants one part."""
