@@ -30,8 +30,11 @@ STEP: Final = -3
 
 
 def greedy(view: State, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
-    """Play the pig that is worst off, and take it to where the table is then worth most."""
-    return Intent(favourites(view, legal)[0])
+    """Play the pig that is worst off, and take it to where the table is then worth most.
+
+    Of several steps that are equally good, each is equally likely.
+    """
+    return Intent(random.choice(favourites(view, legal)))
 
 
 def favourites(view: State, legal: tuple[Player, ...]) -> tuple[Player, ...]:
