@@ -157,12 +157,24 @@ class Ledger:
             self._scrubs(before, seat, right, after)
             self._round_over(after)
             return
-        assert after.table == before.table
         if isinstance(step, Grab):
             self._wrong(seat)
-        if after.phase != Racing(phase.faces, phase.skipping, (*phase.deeds, step.deed)):
+        over = after.phase != Racing(phase.faces, phase.skipping, (*phase.deeds, step.deed))
+        alone = self._given_the_same_dice() if over else None
+        if alone is None:
+            assert after.table == before.table
+        else:
+            self.seen["given"] += 1
+            self._scrubs(before, alone, right, after)
+        if over:
             self.seen["nobody"] += 1
             self._round_over(after)
+
+    def _given_the_same_dice(self) -> int | None:
+        """Who wins at once the round that follows one without a scrubber, if the dice lie as they are."""
+        able = set(range(self.rules.seats)) - self.next_skips
+        at_once = self.reading.nobody_right == "same-dice" and self.reading.lone_player == "given"
+        return able.pop() if at_once and len(able) == 1 else None
 
     def _wrong(self, seat: int) -> None:
         """Lines 37 to 39."""
