@@ -113,6 +113,20 @@ def test_a_playout_sees_it_too_and_tells_the_way(pigs: Bridge) -> None:
     assert caught.value.transition == 1
 
 
+def test_an_error_is_a_disagreement_and_its_place_is_told(pigs: Bridge) -> None:
+    def apply(rules: Any, state: Any, step: Any) -> Any:
+        raise LookupError("no such stack")
+
+    found = differing(attrs.evolve(pigs, apply=apply))
+    assert found.what == "an error: LookupError"
+    assert str(found.game) == "no such stack"
+    assert found.steps == ()
+    rules = pigs.game.rules_type(seats=2)
+    broken = attrs.evolve(pigs, game=attrs.evolve(pigs.game, advance=lambda state, step: state.nothing))
+    with pytest.raises(Disagreement, match=r"an error: AttributeError, under full, after the start:"):
+        playout(broken, "full", rules, "seed", Tally(), 100)
+
+
 def test_the_report_tells_of_a_disagreement(pigs: Bridge) -> None:
     report = agree.check(attrs.evolve(pigs, apply=lambda rules, state, step: state))
     assert not report.holds

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from attrs import define, field, frozen
 
 from bridging import Bridge, Scope
-from pigrules.core import Choose, Distribution, Over
+from pigrules.core import Choose, Distribution, Over, PigrulesError
 from pigrules.testing.walks import any_step
 
 __all__ = ["Disagreement", "Tally", "explore", "playout"]
 
+T = TypeVar("T")
+
 REFEREE: Final = "core."
+ERRORS: Final = (PigrulesError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What a game or a model that is wrong may raise."""
 SAMPLED: Final = 8
 """Where a playout passes, so many outcomes of chance are weighed, and so many steps are tried."""
 EVERY: Final = 12
@@ -100,7 +104,24 @@ class _Comparison:
         """Compare all that is said of a position; the positions after it.
 
         With `random`, where there is too much to compare, only some of it is.
+        An error of either is a disagreement, too.
         """
+        return self._without_error(at, lambda: self._visit(at, random))
+
+    def taken(self, at: _Position, step: Any) -> _Position:
+        """The position after a step, which is compared, too."""
+        bridge = self.bridge
+        told = bridge.step_of(step)
+        return self._without_error(at, lambda: self._step(at, bridge.state_of(at.state), step, told))
+
+    def _without_error(self, at: _Position, ask: Callable[[], T]) -> T:
+        try:
+            return ask()
+        except ERRORS as error:
+            what, way = f"an error: {type(error).__name__}", at.way(self.bridge)
+            raise Disagreement(what, error, None, way, self.name, self.tally.transitions) from error
+
+    def _visit(self, at: _Position, random: Random | None) -> list[_Position]:
         bridge, game, state = self.bridge, self.bridge.game, at.state
         tally, model = self.tally, self.bridge.state_of(state)
         tally.positions += 1
@@ -118,9 +139,9 @@ class _Comparison:
         self.weights(at, model, chances, picked)
         if isinstance(turn, Choose):
             self.universe(at, model, allowed, turn.seats)
-        return [self.step(at, model, steps[place], told[place]) for place in picked]
+        return [self._step(at, model, steps[place], told[place]) for place in picked]
 
-    def step(self, at: _Position, model: Any, step: Any, told: Any) -> _Position:
+    def _step(self, at: _Position, model: Any, step: Any, told: Any) -> _Position:
         """Compare what comes of a step."""
         game = self.bridge.game
         after = _Position(game.advance(at.state, step), step, at)
@@ -189,8 +210,7 @@ def playout(bridge: Bridge, name: str, rules: Any, seed: str, tally: Tally, most
         step = any_step(bridge.game, at.state, random)
         if step is None:
             return
-        model = bridge.state_of(at.state)
-        at = comparison.step(at, model, step, bridge.step_of(step))
+        at = comparison.taken(at, step)
         tally.progress(tally)
 
 

@@ -1,0 +1,209 @@
+"""Which readings of a game touch each other: the answer to one decides whether the other changes anything.
+
+``python spec/tools/together.py [GAME] [--json] [--markdown]``, by default for all games that have a bridge.
+On many positions of the small tables, each pair of readings is tried alone and together.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Annotated, Any, Final, TypeAlias
+
+import attrs
+from attrs import asdict, frozen
+from cyclopts import App, CycloptsError, Parameter
+from rich.console import Console
+from rich.table import Table
+
+from bridging import Bridge, bridges
+from pigrules.registry import AnyGame
+from pigrules.testing.walks import alternatives, mixed, positions, read_otherwise, thinned
+
+__all__ = ["Pair", "Reading", "command", "markdown", "touching"]
+
+MIXES: Final = 6
+"""How many sets of readings the positions of each table are taken from; the first is the default."""
+POSITIONS: Final = 40
+"""How many positions are taken under each."""
+STEPS: Final = 8
+"""How many legal steps, and how many others, are tried in a position."""
+
+Reading: TypeAlias = "tuple[str, str]"
+"""The field of a reading, and a value that is not its default."""
+
+
+@frozen
+class Pair:
+    """Two readings, and the answer that showed that they touch each other."""
+
+    one: Reading
+    other: Reading
+    what: str
+    """``turn``, or the step whose legality or outcome is changed."""
+    where: str
+    """The position, as the suites tell it."""
+
+
+def touching(bridge: Bridge, mixes: int = MIXES, count: int = POSITIONS) -> Iterator[Pair | int]:
+    """The pairs that touch each other, each as soon as it is found; after each position, how many are open.
+
+    Two readings touch if, at some position, whether one of them changes an answer depends on the other.
+    Answers are who steps next or has won, which steps are legal, and what comes of them.
+    """
+    game = bridge.game
+    open_: set[tuple[Reading, Reading]] | None = None
+    for scope in bridge.scopes():
+        known = {(name, value): rules for name, value, rules in alternatives(scope.rules)}
+        both = {
+            pair: read_otherwise(scope.rules, dict(pair))
+            for pair in combinations(known, 2)
+            if pair[0][0] != pair[1][0]
+        }
+        open_ = set(both) if open_ is None else open_
+        for mix in range(mixes):
+            rules = mixed(scope.rules, f"together/{mix}") if mix else scope.rules
+            for position in positions(game, rules, mix, count):
+                asked = _Asked(game, position.state, scope.rules, known)
+                for pair in sorted(open_):
+                    what = asked.together(pair, both[pair])
+                    if what is not None:
+                        open_.remove(pair)
+                        yield Pair(*pair, what, str(position))
+                yield len(open_)
+
+
+class _Asked:
+    """One position, and what is answered there by default and under each reading alone."""
+
+    def __init__(self, game: AnyGame, state: Any, home: Any, known: Mapping[Reading, Any]) -> None:
+        self.game, self.state, self.home = game, state, home
+        read = {reading: self._under(rules) for reading, rules in known.items()}
+        default = self._under(home)
+        possible = [each for each in (default, *read.values()) if each is not None]
+        legal = {step: None for each in possible for step in self._steps(each)}
+        self.steps = dict.fromkeys(
+            (*thinned(tuple(legal), STEPS), *thinned(game.universe(home), STEPS)),
+        )
+        self.default = None if default is None else self._answers(default)
+        self.alone = {reading: self._answers(each) for reading, each in read.items() if each is not None}
+
+    def together(self, pair: tuple[Reading, Reading], rules: Any) -> str | None:
+        """The answer of which one reading decides whether the other changes it; None if there is none."""
+        if self.default is None or pair[0] not in self.alone or pair[1] not in self.alone:
+            return None
+        state = self._under(rules)
+        if state is None:
+            return None
+        one, other = self.alone[pair[0]], self.alone[pair[1]]
+        for what, default, first, second, both in zip(
+            ("turn", *self.steps), self.default, one, other, self._answers(state), strict=True
+        ):
+            if (both != first) != (second != default) or (both != second) != (first != default):
+                return what if isinstance(what, str) else self.game.write(what)
+        return None
+
+    def _under(self, rules: Any) -> Any:
+        """The position under other rules; None if it cannot come about under them."""
+        state = attrs.evolve(self.state, rules=rules)
+        return None if self.game.faults(state) else state
+
+    def _steps(self, state: Any) -> Sequence[Any]:
+        return self.game.legal(state) or thinned(self.game.chances(state).steps, STEPS)
+
+    def _answers(self, state: Any) -> tuple[Any, ...]:
+        """Who steps next, and for each step what comes of it, or nothing if it is refused."""
+        legal = set(self.game.legal(state) or self.game.chances(state).steps)
+        after = (self.game.advance(state, step) if step in legal else None for step in self.steps)
+        told = (None if each is None else attrs.evolve(each, rules=self.home) for each in after)
+        return (self.game.turn(state), *told)
+
+
+def markdown(game: str, pairs: Sequence[Pair]) -> str:
+    """The pairs as the table that stands in the docs: for each reading, those that it touches."""
+    lines = ["| reading | touches |", "| --- | --- |"]
+    touched: dict[str, set[str]] = {}
+    for pair in pairs:
+        for one, other in ((pair.one, pair.other), (pair.other, pair.one)):
+            touched.setdefault(one[0], set()).add(other[0])
+    lines += [
+        f"| `{_id(one)}` | {', '.join(f'`{_id(other)}`' for other in sorted(others))} |"
+        for one, others in sorted(touched.items())
+    ]
+    return "\n".join([f"## {game}", "", *lines])
+
+
+def _id(field: str) -> str:
+    return field.replace("_", "-")
+
+
+app: Final = App(name="together.py", help=__doc__, version_flags=())
+
+
+@app.default
+def command(
+    *games: str,
+    as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
+    as_markdown: Annotated[bool, Parameter(name="--markdown", negative=())] = False,
+) -> int:
+    """Tell which readings of these games touch each other.
+
+    Example: python spec/tools/together.py three-little-pigs
+
+    Parameters
+    ----------
+    games
+        Names of games, or nothing for all that have a bridge.
+    as_json
+        Print the pairs as JSON.
+    as_markdown
+        Print the table of the docs.
+    """
+    known = {bridge.game.name: bridge for _, bridge in bridges()}
+    missing = [name for name in games if name not in known]
+    if missing:
+        print(f"no model of {', '.join(missing)}; there are: {', '.join(known)}", file=sys.stderr)
+        return 2
+    found = {name: _watched(known[name]) for name in games or known}
+    if as_json:
+        print(json.dumps({name: [asdict(pair) for pair in pairs] for name, pairs in found.items()}, indent=2))
+        return 0
+    for name, pairs in found.items():
+        if as_markdown:
+            print(markdown(name, pairs))
+        else:
+            _show(name, pairs)
+    return 0
+
+
+def _watched(bridge: Bridge) -> list[Pair]:
+    found: list[Pair] = []
+    with Console(stderr=True).status("") as status:
+        for news in touching(bridge):
+            if isinstance(news, Pair):
+                found.append(news)
+            else:
+                status.update(f"{bridge.game.name}: {len(found)} pairs found, {news} open")
+    return sorted(found, key=lambda pair: (pair.one, pair.other))
+
+
+def _show(name: str, pairs: Sequence[Pair]) -> None:
+    table = Table("one", "other", "seen at", title=f"Readings of {name} that touch each other")
+    for pair in pairs:
+        table.add_row(" = ".join(pair.one), " = ".join(pair.other), pair.what)
+    Console().print(table)
+
+
+def main(words: Sequence[str]) -> int:
+    """Run the command that `words` say, and give its exit code, which is 2 for bad usage."""
+    try:
+        code = app(words, exit_on_error=False, result_action="return_value")
+    except CycloptsError:
+        return 2
+    return code if isinstance(code, int) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
