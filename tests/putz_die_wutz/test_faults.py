@@ -191,6 +191,12 @@ def test_somebody_has_cleaned_the_pig_that_lay_there(
     assert game.faults(state) == (() if sound else (impossible("looks", "nobody-cleaned-it", looked),))
 
 
+@pytest.mark.parametrize("spot", [1, 12])
+def test_so_it_is_at_the_first_spot_and_at_the_last(game: Sty, spot: int) -> None:
+    state = position(Refilling(spot, "east", ()), spots={spot: None})
+    assert game.faults(state) == (impossible("looks", "nobody-cleaned-it", "east"),)
+
+
 def test_an_empty_side_cannot_have_been_looked_at_from_everywhere(game: Sty) -> None:
     state = position(Refilling(1, "west", ()), under(empty_side="cleaned"), {1: None}, ("blue 1",))
     assert game.faults(state) == (impossible("looks", "nobody-cleaned-it", "west"),)
@@ -336,6 +342,13 @@ def raced(*done: Any, skipping: str = "", rules: Rules = RULES) -> State:
 def test_deeds_that_cannot_have_been_done(game: Sty, state: State, found: list[str]) -> None:
     told = [dict(fault.facts).get("problem", fault.clause) for fault in game.faults(state)]
     assert told == found
+
+
+def test_the_seat_of_the_deed_is_told(game: Sty) -> None:
+    right = raced(*deeds("A grab jar", "C grab soap east"))
+    assert game.faults(right) == (impossible("deeds", "not-a-mistake", 2),)
+    over = raced(*deeds("A grab jar", "B pass", "C pass"))
+    assert game.faults(over) == (impossible("deeds", "round-over", 2),)
 
 
 # The jar
