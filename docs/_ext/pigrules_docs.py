@@ -2,6 +2,8 @@
 
 ``turn-diagram``, ``clauses``, ``readings`` and ``settled`` each take the name of a game.
 ``picture`` takes a function that returns SVG, as an entry point is written: ``package.module:function``.
+``side-by-side`` takes the name of a game and makes a whole page of its clauses and its model;
+``definitions`` takes it and names of definitions, and shows those.
 """
 
 from __future__ import annotations
@@ -12,10 +14,13 @@ from html import escape
 from pkgutil import resolve_name
 from typing import Any, ClassVar
 
+import side_by_side
 import turn_graph
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from quint_lexer import QuintLexer
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
 
 from pigrules import game, spec
 
@@ -33,7 +38,7 @@ def clauses(name: str) -> str:
         (
             (
                 clause.id,
-                _id(clause.id) + f"<br><small>{clause.kind}</small>",
+                _id(clause.id) + f"<br><small>{clause.kind}</small>{_in_model(name, clause.id)}",
                 escape(clause.text["en"]),
                 _lines(clause.lines),
             )
@@ -50,7 +55,7 @@ def readings(name: str) -> str:
         (
             (
                 reading.id,
-                f"{escape(reading.question['en'])}<br>{_id(reading.id)}",
+                f"{escape(reading.question['en'])}<br>{_id(reading.id)}{_in_model(name, reading.id)}",
                 _answers(reading),
                 escape(reading.why["en"]),
                 _lines(reading.lines),
@@ -75,6 +80,12 @@ def settled(name: str) -> str:
 def picture(function: str) -> str:
     """The SVG that a function without arguments returns."""
     return f'<div class="picture">{resolve_name(function)()}</div>'
+
+
+def _in_model(name: str, id: str) -> str:
+    """A link to the model of a game, where it states a clause or reads an answer."""
+    shown = side_by_side.model(name)
+    return f'<small> · <a href="{shown.page}#{id}">model</a></small>' if shown else ""
 
 
 def _answers(reading: spec.Reading) -> str:
@@ -109,11 +120,56 @@ class _Shown(Directive):
     show: ClassVar[Callable[[str], str]]
 
     def run(self) -> list[nodes.Node]:
-        return [nodes.raw("", type(self).show(self.arguments[0]), format="html")]
+        return [_raw(type(self).show(self.arguments[0]))]
 
 
 def _directive(function: Callable[[str], str]) -> type[Directive]:
     return type(function.__name__, (_Shown,), {"show": staticmethod(function)})
+
+
+class SideBySide(SphinxDirective):
+    """Makes a page of a game's clauses and its model, or says that it has none yet."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The parts of the page, which begin with links to each of them."""
+        name = self.arguments[0]
+        shown = side_by_side.model(name)
+        for file in side_by_side.files(name):
+            self.env.note_dependency(str(file))
+        if shown is None:
+            return [nodes.paragraph(text="This game has no formal model yet.")]
+        parts = list(side_by_side.parts(shown))
+        return [_raw(side_by_side.contents(parts)), *map(_section, parts)]
+
+
+class Definitions(Directive):
+    """Shows definitions of a game's model, in the order in which it names them."""
+
+    required_arguments = 2
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """The definitions as they stand in the model; one that it lacks is an error of the page."""
+        name, names = self.arguments
+        shown = side_by_side.model(name)
+        if shown is None:
+            raise self.error(f"{name} has no formal model")
+        try:
+            return [_raw(side_by_side.excerpt(shown, names.split()))]
+        except KeyError as missing:
+            raise self.error(f"the model of {name} has no {missing}") from missing
+
+
+def _section(part: side_by_side.Part) -> nodes.section:
+    return nodes.section(
+        "", nodes.title(text=part.title), _raw(part.html), ids=[part.anchor], names=[part.anchor]
+    )
+
+
+def _raw(html: str) -> nodes.raw:
+    return nodes.raw("", html, format="html")
 
 
 _FENCE = re.compile(r"^( *)```(\w*)$")
@@ -140,5 +196,8 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Called by Sphinx."""
     for function in (turn_diagram, clauses, readings, settled, picture):
         app.add_directive(function.__name__.replace("_", "-"), _directive(function))
+    app.add_directive("side-by-side", SideBySide)
+    app.add_directive("definitions", Definitions)
+    app.add_lexer("quint", QuintLexer)
     app.connect("autodoc-process-docstring", fences_to_blocks)
     return {"parallel_read_safe": True}
