@@ -94,7 +94,7 @@ def _answers(reading: spec.Reading) -> str:
 
 
 def _id(id: str) -> str:
-    return f"<code>{id}</code>"
+    return f"<code>{id.replace('.', '.<wbr>')}</code>"
 
 
 def _lines(lines: Iterable[int]) -> str:
@@ -102,15 +102,20 @@ def _lines(lines: Iterable[int]) -> str:
 
 
 def _table(kind: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table; the first item of each row is its anchor."""
+    """A table; the first item of each row is its anchor.
+
+    Each cell knows its column, for windows that are too narrow for columns.
+    """
     head = "".join(f"<th>{each}</th>" for each in heads)
-    body = "".join(
-        f'<tr id="{anchor}">{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>' for anchor, *cells in rows
-    )
+    body = "".join(f'<tr id="{anchor}">{_cells(heads, cells)}</tr>' for anchor, *cells in rows)
     return (
         f'<div class="table-wrapper docutils container"><table class="docutils spec {kind}">'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
+
+
+def _cells(heads: Iterable[str], cells: Iterable[str]) -> str:
+    return "".join(f'<td data-head="{head}">{cell}</td>' for head, cell in zip(heads, cells, strict=True))
 
 
 class _Shown(Directive):
@@ -192,6 +197,11 @@ def fences_to_blocks(app: Sphinx, what: str, name: str, obj: Any, options: Any, 
     lines[:] = shown
 
 
+def skip_aliases(app: Sphinx, what: str, name: str, obj: Any, skip: bool, options: Any) -> bool | None:
+    """Leave out the fields of named tuples about which nobody has said anything."""
+    return True if (getattr(obj, "__doc__", None) or "").startswith("Alias for field number") else None
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Called by Sphinx."""
     for function in (turn_diagram, clauses, readings, settled, picture):
@@ -200,4 +210,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("definitions", Definitions)
     app.add_lexer("quint", QuintLexer)
     app.connect("autodoc-process-docstring", fences_to_blocks)
+    app.connect("autodoc-skip-member", skip_aliases)
     return {"parallel_read_safe": True}
