@@ -102,6 +102,7 @@ def test_each_reading_stands_beside_what_looks_at_it_and_what_shows_it(shown: Mo
 def test_each_definition_is_open_in_one_place(shown: Model) -> None:
     anchors = page(shown).anchors
     assert {f"def.{each.name}" for each in (*shown.rules, *shown.scenarios)} <= anchors.keys()
+    anchors.update(part.anchor for part in parts(shown))
     assert set(anchors.values()) == {1}
 
 

@@ -93,7 +93,7 @@ def parts(shown: Model) -> Iterator[Part]:
     """The page of a model: clauses by their topics, open questions, all that names no clause, scenarios."""
     links = shown.links()
     home = _homes(shown)
-    for topic, clauses in groupby(shown.law.clauses.values(), key=lambda clause: clause.id.split(".")[1]):
+    for topic, clauses in _by_topic(shown.law).items():
         text = "".join(_clause(each, shown, links, home) for each in clauses)
         yield Part(topic.replace("-", " ").capitalize(), text)
     yield Part("Open questions", "".join(_reading(each, shown) for each in shown.law.readings.values()))
@@ -120,6 +120,14 @@ def excerpt(shown: Model, names: Iterable[str]) -> str:
 
 def _if_there(file: Path) -> tuple[Definition, ...]:
     return definitions(file) if file.is_file() else ()
+
+
+def _by_topic(law: Spec) -> dict[str, list[Clause]]:
+    """The clauses by the second word of their ids."""
+    found: dict[str, list[Clause]] = {}
+    for clause in law.clauses.values():
+        found.setdefault(clause.id.split(".")[1], []).append(clause)
+    return found
 
 
 def _homes(shown: Model) -> dict[str, str]:
@@ -156,7 +164,7 @@ def _reading(reading: Reading, shown: Model) -> str:
         + _shown(shown.shown_by(reading.id))
     )
     links = shown.links()
-    states = "".join(_again(each, links) for each in shown.named_by(reading.id))
+    states = "".join(_again(each, links, "open") for each in shown.named_by(reading.id))
     return _pair(reading.id, says, states or '<p class="none">No definition reads it.</p>')
 
 
@@ -219,10 +227,10 @@ def _open(definition: Definition, links: quint_html.Links) -> str:
     )
 
 
-def _again(definition: Definition, links: quint_html.Links) -> str:
-    """A definition that is told elsewhere, folded up."""
+def _again(definition: Definition, links: quint_html.Links, state: str = "") -> str:
+    """A definition that is told elsewhere, folded up unless it is ``open``."""
     return (
-        f'<details class="definition"><summary>{_to(definition)}'
+        f'<details class="definition" {state}><summary>{_to(definition)}'
         f" <small>{_where(definition)}</small></summary>{_told(definition, links)}</details>"
     )
 
