@@ -192,8 +192,12 @@ def _watched(bridge: Bridge) -> list[Pair]:
 def _show(name: str, pairs: Sequence[Pair]) -> None:
     table = Table("one", "other", "seen at", title=f"Readings of {name} that touch each other")
     for pair in pairs:
-        table.add_row(" = ".join(pair.one), " = ".join(pair.other), pair.what)
+        table.add_row(_told(pair.one), _told(pair.other), pair.what)
     Console().print(table)
+
+
+def _told(reading: Reading) -> str:
+    return f"{_id(reading[0])} = {reading[1]}"
 
 
 def main(words: Sequence[str]) -> int:
