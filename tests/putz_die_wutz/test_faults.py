@@ -344,11 +344,15 @@ def test_deeds_that_cannot_have_been_done(game: Sty, state: State, found: list[s
     assert told == found
 
 
-def test_the_seat_of_the_deed_is_told(game: Sty) -> None:
+def test_whose_deed_it_is_or_where_is_told(game: Sty) -> None:
     right = raced(*deeds("A grab jar", "C grab soap east"))
     assert game.faults(right) == (impossible("deeds", "not-a-mistake", 2),)
     over = raced(*deeds("A grab jar", "B pass", "C pass"))
     assert game.faults(over) == (impossible("deeds", "round-over", 2),)
+    assert game.faults(raced(Deed(Seat(3), "jar"), Deed(A, 13))) == (
+        impossible("deeds", "no-such-seat", 3),
+        impossible("deeds", "no-such-spot", 13),
+    )
 
 
 # The jar
