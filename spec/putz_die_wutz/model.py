@@ -1,6 +1,6 @@
 """rules.qnt in Python, written by spec/tools/translate.py: change the model, not this.
 
-SHA-256 of the model: 33068a3550dd651669f405b2de559d870145512c2d59d5753e76a9ff2d8c2fca
+SHA-256 of the model: 4ce9f48cfa43500012296d54b4d43298b6905a207ac5e3d25113c0864b995c18
 """
 
 # ruff: noqa
@@ -634,8 +634,9 @@ def handsOfSkippersCount(rules: Rules) -> bool:
 
 
 def skips(rules: Rules, round: Round, seat: int) -> bool:
-    """A player who skips the round grabs nothing in it, unless the table punishes such hands: then
-    one is put out at most (pdw.grab.skips, pdw.mistake.while-skipping).
+    """A player who skips the round grabs nothing in it and has nothing to give up, unless the
+    table punishes such hands: then one is put out at most (pdw.grab.skips, pdw.mistake.while-
+    skipping).
     """
     return (seat in round.skipping and (not handsOfSkippersCount(rules) or seat in round.late))
 
@@ -1037,13 +1038,6 @@ def result(s: State) -> Result:
     )
 
 
-def question(rules: Rules, round: Round) -> str:
-    """The question of a round: a race, or a search alone, because all others skip (pdw.round.race,
-    pdw.round.alone).
-    """
-    return ("pdw.round.alone" if len(takingPart(rules, round.skipping)) == 1 else "pdw.round.race")
-
-
 def turn(rules: Rules, s: State) -> Turn:
     """Who steps next, and what is asked or due."""
     tag, value = s.phase
@@ -1053,7 +1047,7 @@ def turn(rules: Rules, s: State) -> Turn:
         return Chance("pdw.round.throw")
     if tag == "Racing":
         r = value
-        return Choose(WithClauseSeats(seats=asked(rules, r), clause=question(rules, r)))
+        return Choose(WithClauseSeats(seats=asked(rules, r), clause="pdw.round.race"))
     if tag == "Picking":
         p = value
         return Choose(WithClauseSeats(seats=frozenset((p.seat,)), clause="pdw.scrub.jar-pig"))
@@ -1159,6 +1153,13 @@ def refusals(rules: Rules, s: State, choice: Step) -> frozenset[str]:
         if tag_2 == "Racing":
             r = value_2
             return grabRefusals(rules, s, r, g.seat, g.item)
+        return frozenset()
+    if tag == "GiveUp":
+        g = value
+        tag_2, value_2 = s.phase
+        if tag_2 == "Racing":
+            r = value_2
+            return clausesThat((("pdw.grab.skips", skips(rules, r, g.seat)),))
         return frozenset()
     if tag == "Pick":
         p = value
