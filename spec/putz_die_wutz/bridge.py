@@ -1,8 +1,8 @@
 """How positions and steps of *Putz die Wutz* read as those of its model.
 
-The game notes what was done in a round in the order in which it came; the model keeps the order of mistakes alone,
-for nothing else depends on it.
-The pile, which the game works out, lies on the table of the model.
+The game notes what was done in a round in the order in which it came.
+The model keeps the order of mistakes alone, for nothing else depends on it.
+The pile lies on the table of the model; in the game it is what is left, and so it is here.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from attrs import asdict
 from bridging import Bridge, Scope
 from pigrules.core import Chance, Choose, Seat, Turn
 from pigrules.games.putz_die_wutz.kinds import SIDES, Faces, Item, Pig, Side
-from pigrules.games.putz_die_wutz.phases import Deed, Dealing, Phase, Picking, Racing, Refilling, Rolling
+from pigrules.games.putz_die_wutz.phases import Dealing, Deed, Phase, Picking, Racing, Refilling, Rolling
 from pigrules.games.putz_die_wutz.pieces import BlotchDie, ColourDie, Pigs, SpecialDie, Square
 from pigrules.games.putz_die_wutz.readings import Readings
 from pigrules.games.putz_die_wutz.rules import GAME
 from pigrules.games.putz_die_wutz.setup import Rules
-from pigrules.games.putz_die_wutz.state import State, Table, pile
+from pigrules.games.putz_die_wutz.state import State, Table
 from pigrules.games.putz_die_wutz.steps import Drawn, GiveUp, Grab, Pick, Shown, Step
 from quint import Map
 
@@ -78,7 +78,8 @@ def _table(rules: Rules, table: Table) -> tuple[Any, Any, Any]:
         if placed is not None
     }
     cleaned = tuple(frozenset(map(_pig, pigs)) for pigs in table.cleaned)
-    return frozenset(map(_pig, pile(rules, table))), Map(square), cleaned
+    away = frozenset(laid.pig for laid in square.values()).union(*cleaned)
+    return model.pigsInPlay(rules_of(rules)) - away, Map(square), cleaned
 
 
 @cache
@@ -88,9 +89,7 @@ def _pig(pig: Pig) -> Any:
 
 @cache
 def _faces(faces: Faces) -> Any:
-    return model.Faces(
-        colour=_WORDS[faces.colour], blotches=faces.blotches, special=_WORDS[faces.special]
-    )
+    return model.Faces(colour=_WORDS[faces.colour], blotches=faces.blotches, special=_WORDS[faces.special])
 
 
 @cache
@@ -119,9 +118,7 @@ def _phase(phase: Phase) -> Any:
 @lru_cache(maxsize=1 << 14)
 def _round(faces: Faces, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Any:
     grabs = [(deed.seat, deed.item) for deed in deeds if deed.item is not None]
-    wrong = [
-        model.Mistake(seat=seat, item=_item(item)) for seat, item in grabs if seat not in skipping
-    ]
+    wrong = [model.Mistake(seat=seat, item=_item(item)) for seat, item in grabs if seat not in skipping]
     return model.Round(
         faces=_faces(faces),
         skipping=frozenset(skipping),

@@ -1,0 +1,527 @@
+"""What could be wrong with the code of *Putz die Wutz*, one rule at a time.
+
+Each fault stands in for one predicate or effect; the agreement with the model has to catch it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from attrs import evolve
+
+from bridging import Fault
+from pigrules.core import ClauseId, Distribution
+from pigrules.games.putz_die_wutz.phases import Dealing
+from pigrules.games.putz_die_wutz.rounds import right_of
+from pigrules.games.putz_die_wutz.scrubbing import Scrubbed, scrubbed
+
+Function = Callable[..., Any]
+
+
+def _never(right: Function) -> Function:
+    return lambda *arguments: None
+
+
+def _as_if(**readings: str) -> Callable[[Function], Function]:
+    """The function under other readings, wherever it is given some."""
+
+    def wrong(right: Function) -> Function:
+        def function(*arguments: Any) -> Any:
+            *first, last = arguments
+            return right(*first, evolve(last, **readings))
+
+        return function
+
+    return wrong
+
+
+def _at_table(**readings: str) -> Callable[[Function], Function]:
+    """The function as at a table with other readings."""
+
+    def wrong(right: Function) -> Function:
+        def function(rules: Any, *arguments: Any) -> Any:
+            return right(evolve(rules, readings=evolve(rules.readings, **readings)), *arguments)
+
+        return function
+
+    return wrong
+
+
+# What the dice ask for
+
+
+def _unchanged(right: Function) -> Function:
+    return lambda faces: faces.blotches
+
+
+def _other_sign(right: Function) -> Function:
+    return lambda faces: 2 * faces.blotches - right(faces)
+
+
+def _stays_at_one(right: Function) -> Function:
+    return lambda count, readings: max(1, count) if count < 1 else right(count, readings)
+
+
+def _stays_at_six(right: Function) -> Function:
+    return lambda count, readings: min(6, count) if count > 6 else right(count, readings)
+
+
+def _no_red(right: Function) -> Function:
+    return lambda table, wanted: right(table, wanted._replace(red=wanted.pig))
+
+
+def _red_first(right: Function) -> Function:
+    return lambda table, wanted: right(table, wanted._replace(pig=wanted.red, red=wanted.pig))
+
+
+def _red_or_any(right: Function) -> Function:
+    """Without the desired pig and the red one, whatever pig lies in the first spot."""
+
+    def right_item(table: Any, wanted: Any) -> Any:
+        found = right(table, wanted)
+        return found if found.pig is not None else next(iter(table.rights.values()))
+
+    return right_item
+
+
+# The square
+
+
+def _backwards(right: Function) -> Function:
+    return lambda each: right(each)[-each * 2 :] + right(each)[: -each * 2]
+
+
+def _turns_early(right: Function) -> Function:
+    return lambda each: right(each)[1:] + right(each)[:1]
+
+
+def _anticlockwise(right: Function) -> Function:
+    def open_spot(table: Any, phase: Any) -> Any:
+        if isinstance(phase, Dealing):
+            return max(at for at, placed in enumerate(table.ring, 1) if placed is None)
+        return right(table, phase)
+
+    return open_spot
+
+
+def _likelier(right: Function) -> Function:
+    def throws(rules: Any) -> Any:
+        odds = right(rules)
+        return Distribution(odds.steps, (*odds.weights[:-1], odds.weights[-1] + 1))
+
+    return throws
+
+
+def _special_for_the_young(right: Function) -> Function:
+    return lambda rules: rules.variant != "very-young"
+
+
+def _red_for_the_young(right: Function) -> Function:
+    return lambda rules: tuple(sorted(rules.pigs.tiles))
+
+
+def _twelve_for_the_young(right: Function) -> Function:
+    return lambda rules: 4 * rules.square.each
+
+
+def _cleaned_come_back(right: Function) -> Function:
+    def pile(rules: Any, table: Any) -> Any:
+        lying = {placed.pig for placed in table.ring if placed is not None}
+        return tuple(pig for pig in rules.box if pig not in lying)
+
+    return pile
+
+
+# The race
+
+
+def _others_only(right: Function) -> Function:
+    return lambda own, others, readings: right(False, others, readings)
+
+
+def _own_only(right: Function) -> Function:
+    return lambda own, others, readings: right(own, False, readings)
+
+
+def _as_if_two(right: Function) -> Function:
+    return lambda mistaken, seats, readings: right(mistaken, 2, readings)
+
+
+def _jar_never_counts(right: Function) -> Function:
+    return lambda jar_is_right, readings: right(False, readings)
+
+
+def _longest_race(right: Function) -> Function:
+    return lambda somebody, mistaken, readings: True
+
+
+def _skipping_hands(right: Function) -> Function:
+    return lambda skipping, deeds: right((), deeds)
+
+
+def _scrubber_while_skipping(right: Function) -> Function:
+    def of_deed(rules: Any, table: Any, phase: Any, step: Any) -> Any:
+        wanted = right_of(rules, table, phase.faces)
+        if step.seat in phase.skipping and getattr(step, "item", None) == wanted.item:
+            return scrubbed(rules, table, step.seat, wanted, ())
+        return right(rules, table, phase, step)
+
+    return of_deed
+
+
+def _later_hand_wins(right: Function) -> Function:
+    """The last who is left in a round makes no mistake."""
+
+    def of_deed(rules: Any, table: Any, phase: Any, step: Any) -> Any:
+        effect = right(rules, table, phase, step)
+        if isinstance(effect, Scrubbed) or getattr(step, "item", None) is None or step.seat in phase.skipping:
+            return effect
+        if len(rules.course(phase.skipping, phase.deeds).searching) > 1:
+            return effect
+        return scrubbed(rules, table, step.seat, right_of(rules, table, phase.faces), ())
+
+    return of_deed
+
+
+def _forgiven(right: Function) -> Function:
+    """With the right grab, all mistakes of the round are forgotten."""
+
+    def after(rules: Any, table: Any, seat: Any, wanted: Any, skipping: Any) -> Any:
+        return right(rules, table, seat, wanted, ())
+
+    return after
+
+
+# What a mistake costs
+
+
+def _two_skip_too(right: Function) -> Function:
+    return lambda seats, skipping, deeds, readings: right(3, skipping, deeds, readings)
+
+
+def _last_only(right: Function) -> Function:
+    return lambda seats, skipping, deeds, readings: right(seats, skipping, deeds[-1:], readings)
+
+
+def _skips_for_ever(right: Function) -> Function:
+    def must_skip(seats: Any, skipping: Any, deeds: Any, readings: Any) -> Any:
+        return tuple(sorted({*right(seats, skipping, deeds, readings), *skipping}))
+
+    return must_skip
+
+
+def _free_hands(right: Function) -> Function:
+    def must_skip(seats: Any, skipping: Any, deeds: Any, readings: Any) -> Any:
+        return tuple(seat for seat in right(seats, skipping, deeds, readings) if seat not in skipping)
+
+    return must_skip
+
+
+def _giving_up_costs(right: Function) -> Function:
+    def must_skip(seats: Any, skipping: Any, deeds: Any, readings: Any) -> Any:
+        gave_up = [deed.seat for deed in deeds if deed.item is None and seats > 2]
+        return tuple(sorted({*right(seats, skipping, deeds, readings), *gave_up}))
+
+    return must_skip
+
+
+def _never_passed(right: Function) -> Function:
+    return lambda skipping, seats, readings: False
+
+
+def _passed_too_soon(right: Function) -> Function:
+    return lambda skipping, seats, readings: len(skipping) >= seats - 1
+
+
+# What the scrubber does
+
+
+def _always_cleans(right: Function) -> Function:
+    return lambda at_scrubber, at_somebody, readings: True
+
+
+def _cleans_from_others(right: Function) -> Function:
+    return lambda at_scrubber, at_somebody, readings: not at_scrubber
+
+
+def _to_the_next(right: Function) -> Function:
+    return lambda rules, table, spot, seat: right(rules, table, spot, (seat + 1) % rules.seats)
+
+
+def _for_the_next(right: Function) -> Function:
+    return lambda table, seat, pig, spot: right(table, (seat + 1) % len(table.cleaned), pig, spot)
+
+
+def _one_too_early(right: Function) -> Function:
+    def pile_is_empty(rules: Any, table: Any) -> Any:
+        lying = len(table.ring) - table.ring.count(None)
+        return lying + sum(table.points) >= len(rules.box) - 1
+
+    return pile_is_empty
+
+
+def _first_of(right: Function) -> Function:
+    return lambda points: right(points)[:1]
+
+
+def _fewest(right: Function) -> Function:
+    return lambda points: right(tuple(max(points) - own for own in points))
+
+
+def _fault(name: str, clause: str, place: str, wrong: Callable[[Function], Function], says: str) -> Fault:
+    return Fault(name, ClauseId(clause), place, wrong, says)
+
+
+FAULTS: Final = (
+    _fault("no-special", "pdw.dice.special", "dice.led_to", _unchanged, "the special die changes nothing"),
+    _fault("other-sign", "pdw.dice.special", "dice.led_to", _other_sign, "+1 takes away and -1 adds"),
+    _fault("below-one", "pdw.dice.below-one", "dice.in_range", _stays_at_one, "one less than one is one"),
+    _fault("above-six", "pdw.dice.above-six", "dice.in_range", _stays_at_six, "one more than six is six"),
+    _fault(
+        "red-as-thrown",
+        "pdw.item.red",
+        "dice.desired",
+        _as_if(red_number="as-thrown"),
+        "the special die does not count for the red pig",
+    ),
+    _fault("no-red", "pdw.item.red", "item.right_item", _no_red, "no red pig takes another's place"),
+    _fault(
+        "red-first", "pdw.item.red", "item.right_item", _red_first, "the red pig comes before the desired one"
+    ),
+    _fault("no-jar", "pdw.item.jar", "item.right_item", _red_or_any, "some soap is always right"),
+    _fault("look-back", "pdw.setup.looks-on", "ring.looks_on", _backwards, "pigs look the other way"),
+    _fault("early-corner", "pdw.setup.looks-on", "ring.looks_on", _turns_early, "pigs turn a spot too early"),
+    _fault(
+        "last-spot",
+        "pdw.setup.square",
+        "scrubbing.open_spot",
+        _anticlockwise,
+        "the last spot is filled first",
+    ),
+    _fault(
+        "loaded",
+        "pdw.round.throw",
+        "setup.Rules.throws.func",
+        _likelier,
+        "one throw is likelier than the others",
+    ),
+    _fault(
+        "young-special",
+        "pdw.young.no-special",
+        "setup.Rules.has_special.func",
+        _special_for_the_young,
+        "young players throw the special die",
+    ),
+    _fault(
+        "young-red",
+        "pdw.very-young.no-red",
+        "setup.Rules.box.func",
+        _red_for_the_young,
+        "very young players have red pigs",
+    ),
+    _fault(
+        "young-twelve",
+        "pdw.very-young.eight-pigs",
+        "setup.Rules.spots.func",
+        _twelve_for_the_young,
+        "very young players lay twelve pigs",
+    ),
+    _fault("come-back", "pdw.scrub.refills", "state.pile", _cleaned_come_back, "cleaned pigs come back"),
+    _fault("skips-not", "pdw.grab.skips", "hands.skip_refusal", _never, "those who skip grab all the same"),
+    _fault("twice", "pdw.grab.once", "hands.once_refusal", _never, "a second grab in a round"),
+    _fault("as-if-two", "pdw.grab.once", "hands.once_refusal", _as_if_two, "three are spared like two"),
+    _fault(
+        "no-first",
+        "pdw.grab.first-hand",
+        "hands.first_hand_refusal",
+        _never,
+        "any number of hands on an item",
+    ),
+    _fault(
+        "own-hand",
+        "pdw.grab.first-hand",
+        "hands.first_hand_refusal",
+        _others_only,
+        "the same item, twice in one hand",
+    ),
+    _fault(
+        "others-hand",
+        "pdw.grab.first-hand",
+        "hands.first_hand_refusal",
+        _own_only,
+        "an item in two players' hands",
+    ),
+    _fault(
+        "pig-grab", "pdw.grab.pig-counts", "hands.pig_refusal", _never, "a pig can be grabbed where it cannot"
+    ),
+    _fault(
+        "jar-grab",
+        "pdw.grab.jar-counts",
+        "hands.jar_refusal",
+        _never,
+        "the jar can be grabbed where it cannot",
+    ),
+    _fault(
+        "jar-never",
+        "pdw.grab.jar-counts",
+        "hands.jar_refusal",
+        _jar_never_counts,
+        "the jar cannot be grabbed when it is right",
+    ),
+    _fault(
+        "one-mistake",
+        "pdw.mistake.goes-on",
+        "course.goes_on",
+        _as_if(after_a_mistake="ends"),
+        "a mistake ends the round",
+    ),
+    _fault("no-end", "pdw.round.nobody", "course.goes_on", _longest_race, "a round goes on without players"),
+    _fault(
+        "late-hand",
+        "pdw.mistake.while-skipping",
+        "hands.mistakes",
+        _skipping_hands,
+        "what was grabbed while skipping stays in hand",
+    ),
+    _fault(
+        "late-scrubber",
+        "pdw.mistake.while-skipping",
+        "advancing.of_deed",
+        _scrubber_while_skipping,
+        "a right grab counts while skipping",
+    ),
+    _fault(
+        "last-is-right",
+        "pdw.round.alone",
+        "advancing.of_deed",
+        _later_hand_wins,
+        "the last player left cannot be wrong",
+    ),
+    _fault(
+        "given",
+        "pdw.round.alone",
+        "rounds.begins",
+        _at_table(lone_player="given"),
+        "a lone player need not grab",
+    ),
+    _fault(
+        "new-dice",
+        "pdw.round.nobody",
+        "rounds.same_dice",
+        lambda right: lambda rules: False,
+        "the dice are always thrown again",
+    ),
+    _fault(
+        "two-skip",
+        "pdw.mistake.two-players",
+        "mistakes.must_skip",
+        _two_skip_too,
+        "of two players, too, one skips",
+    ),
+    _fault(
+        "last-only",
+        "pdw.mistake.skip-next",
+        "mistakes.must_skip",
+        _last_only,
+        "only the last to be wrong skips",
+    ),
+    _fault(
+        "for-ever",
+        "pdw.mistake.skip-next",
+        "mistakes.must_skip",
+        _skips_for_ever,
+        "whoever skips, skips again",
+    ),
+    _fault(
+        "forgiven",
+        "pdw.mistake.skip-next",
+        "scrubbing.scrubbed",
+        _forgiven,
+        "the right grab saves all from skipping",
+    ),
+    _fault(
+        "free-hands",
+        "pdw.mistake.while-skipping",
+        "mistakes.must_skip",
+        _free_hands,
+        "a hand while skipping is free",
+    ),
+    _fault(
+        "no-giving-up",
+        "pdw.round.give-up",
+        "mistakes.must_skip",
+        _giving_up_costs,
+        "who gives up skips the next round",
+    ),
+    _fault(
+        "all-skip",
+        "pdw.mistake.all-skip",
+        "mistakes.passed_over",
+        _never_passed,
+        "a round that all skip is thrown for",
+    ),
+    _fault(
+        "one-left",
+        "pdw.mistake.all-skip",
+        "mistakes.passed_over",
+        _passed_too_soon,
+        "a round with one player is passed over",
+    ),
+    _fault(
+        "cleans-all", "pdw.scrub.turns", "scrubbing.cleans", _always_cleans, "every pig is cleaned at once"
+    ),
+    _fault(
+        "cleans-others",
+        "pdw.scrub.cleans",
+        "scrubbing.cleans",
+        _cleans_from_others,
+        "pigs that look elsewhere are cleaned",
+    ),
+    _fault(
+        "empty-side",
+        "pdw.scrub.turns",
+        "scrubbing.cleans",
+        _as_if(empty_side="cleaned"),
+        "a pig that looks at nobody is cleaned",
+    ),
+    _fault(
+        "turned-on", "pdw.scrub.turns", "scrubbing.turned", _to_the_next, "a pig is turned to the next player"
+    ),
+    _fault(
+        "cleaned-for",
+        "pdw.scrub.cleans",
+        "scrubbing._cleaned",
+        _for_the_next,
+        "a pig is cleaned for the next player",
+    ),
+    _fault(
+        "looks-as-old",
+        "pdw.scrub.refills",
+        "scrubbing.after_drawing",
+        _at_table(new_pig_looks="as-the-old"),
+        "a new pig looks where the old one did",
+    ),
+    _fault(
+        "pick-any", "pdw.scrub.jar-pig", "scrubbing.pick_refusal", _never, "a pig that has to turn need not"
+    ),
+    _fault(
+        "pile-ends",
+        "pdw.end.spot-empty",
+        "scrubbing.after_drawing",
+        _at_table(game_end="pile-empty"),
+        "the game ends with the pile",
+    ),
+    _fault(
+        "one-left-over",
+        "pdw.end.spot-empty",
+        "state.pile_is_empty",
+        _one_too_early,
+        "the last pig of the pile is never laid",
+    ),
+    _fault(
+        "first-of-tied", "pdw.score.shared", "scoring.winners", _first_of, "of those tied the first seat wins"
+    ),
+    _fault("fewest", "pdw.score.most", "scoring.winners", _fewest, "the fewest cleaned pigs win"),
+)
+"""The faults, in the order of the rules."""
