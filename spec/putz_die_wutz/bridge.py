@@ -225,11 +225,11 @@ def scopes() -> tuple[Scope, ...]:
     very_young = Rules(4, SIDES, "very-young", two, low, still, no_red, square)
     young = Rules(2, ("south", "west"), "young", two, low, still, six, square, soaps)
     return (
+        Scope("two seats, young", young, 2_000),
+        Scope("three seats", racing, 2_000),
+        Scope("three seats, soaps alone", scrubbing, 2_000),
+        Scope("four seats, very young", very_young, 2_000),
         Scope("two seats, one pig desired", facing, 36_000, whole=True),
-        Scope("three seats", racing, 3_000),
-        Scope("three seats, soaps alone", scrubbing, 3_000),
-        Scope("four seats, very young", very_young, 3_000),
-        Scope("two seats, young", young, 3_000),
     )
 
 
