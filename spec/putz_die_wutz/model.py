@@ -1,6 +1,6 @@
 """rules.qnt in Python, written by spec/tools/translate.py: change the model, not this.
 
-SHA-256 of the model: 4ce9f48cfa43500012296d54b4d43298b6905a207ac5e3d25113c0864b995c18
+SHA-256 of the model: 68bd9f1b121ca7551a96fc548b30da2f02001dcff2dc752fdd9344ce5a184cc9
 """
 
 # ruff: noqa
@@ -1257,8 +1257,19 @@ def seatings(seats: int) -> frozenset[tuple[Side, ...]]:
 
 
 def fewPigs(blotches: int) -> frozenset[Pig]:
-    """Few pigs, so that games are short: those with up to so many blotches, of all colours."""
+    """Few pigs, so that matches are short: those with up to so many blotches, of all colours."""
     return frozenset([pig for pig in BOX_PIGS if pig.blotches <= blotches])
+
+
+def rightGrabs(rules: Rules, s: State) -> frozenset[Step]:
+    """The grabs of the right item."""
+    tag, value = s.phase
+    if tag == "Racing":
+        r = value
+        return frozenset(
+            [Grab(Mistake(seat=seat, item=rightItem(rules, s, r.faces))) for seat in stillIn(rules, r)]
+        )
+    return frozenset()
 
 
 def inSquare(s: State) -> frozenset[Pig]:
