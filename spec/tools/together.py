@@ -54,25 +54,26 @@ def touching(bridge: Bridge, mixes: int = MIXES, count: int = POSITIONS) -> Iter
     Answers are who steps next or has won, which steps are legal, and what comes of them.
     """
     game = bridge.game
-    open_: set[tuple[Reading, Reading]] | None = None
-    for scope in bridge.scopes():
-        known = {(name, value): rules for name, value, rules in alternatives(scope.rules)}
-        both = {
-            pair: read_otherwise(scope.rules, dict(pair))
-            for pair in combinations(known, 2)
-            if pair[0][0] != pair[1][0]
-        }
-        open_ = set(both) if open_ is None else open_
+    tables = [(scope.rules, *_read_otherwise(scope.rules)) for scope in bridge.scopes()]
+    open_ = {pair for _, _, both in tables for pair in both}
+    for home, known, both in tables:
         for mix in range(mixes):
-            rules = mixed(scope.rules, f"together/{mix}") if mix else scope.rules
+            rules = mixed(home, f"together/{mix}") if mix else home
             for position in positions(game, rules, mix, count):
-                asked = _Asked(game, position.state, scope.rules, known)
-                for pair in sorted(open_):
+                asked = _Asked(game, position.state, home, known)
+                for pair in sorted(open_ & both.keys()):
                     what = asked.together(pair, both[pair])
                     if what is not None:
                         open_.remove(pair)
                         yield Pair(*pair, what, str(position))
                 yield len(open_)
+
+
+def _read_otherwise(home: Any) -> tuple[dict[Reading, Any], dict[tuple[Reading, Reading], Any]]:
+    """The rules under each other reading alone, and under each two of them; a table may have some of its own."""
+    known = {(name, value): rules for name, value, rules in alternatives(home)}
+    pairs = (pair for pair in combinations(known, 2) if pair[0][0] != pair[1][0])
+    return known, {pair: read_otherwise(home, dict(pair)) for pair in pairs}
 
 
 class _Asked:
