@@ -70,7 +70,7 @@ def touching(bridge: Bridge, mixes: int = MIXES, count: int = POSITIONS) -> Iter
 
 
 def _read_otherwise(home: Any) -> tuple[dict[Reading, Any], dict[tuple[Reading, Reading], Any]]:
-    """The rules under each other reading alone, and under each two of them; a table may have some of its own."""
+    """The rules under each reading that is not the table's own, and under each two of them."""
     known = {(name, value): rules for name, value, rules in alternatives(home)}
     pairs = (pair for pair in combinations(known, 2) if pair[0][0] != pair[1][0])
     return known, {pair: read_otherwise(home, dict(pair)) for pair in pairs}
