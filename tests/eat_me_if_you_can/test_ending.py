@@ -63,6 +63,13 @@ def test_where_the_first_with_ten_wins(game: Wolves) -> None:
     assert game.turn(neither) == over((1,), (6, 12, 3), "most-points")
 
 
+@pytest.mark.clause("emi.score.first-there")
+def test_nobody_is_first_of_one_with_ten(game: Wolves) -> None:
+    rules = under(several_with_ten="first-there")
+    alone = after(game, hunting("- sleep sleep", points=(9, 6, 4), rules=rules), "A hunt C")
+    assert game.turn(alone) == over((0,), (10, 9, 3), "most-points")
+
+
 @pytest.mark.clause("emi.score.pair-gained")
 def test_a_tie_with_the_wolf_who_gained(game: Wolves) -> None:
     state = hunting("- sleep sleep", points=(9, 7, 4))

@@ -35,6 +35,12 @@ def leaders(points: Sequence[int]) -> tuple[Seat, ...]:
     return tuple([Seat(s) for s, each in enumerate(points) if each == most])
 
 
+def first_there(points: Sequence[int], gainer: Seat, readings: Readings) -> bool:
+    """Whether the `gainer` of the hunt wins as the first of several with ten (emi.score.first-there)."""
+    ten = with_ten(points)
+    return readings.several_with_ten == "first-there" and len(ten) > 1 and gainer in ten
+
+
 def clockwise(tied: Sequence[Seat], wolf: Seat, seats: int, readings: Readings) -> Seat:
     """Which of the `tied` comes first clockwise from the Wolf (emi.score.clockwise)."""
     begin = wolf if readings.from_the_wolf == "wolf-first" else wolf + 1
@@ -44,7 +50,7 @@ def clockwise(tied: Sequence[Seat], wolf: Seat, seats: int, readings: Readings) 
 def verdict(table: Table, hunted: Hunted, readings: Readings) -> tuple[tuple[Seat, ...], tuple[Cited, ...]]:
     """Who wins, and the clauses that chose them, one after the other."""
     points, gainer = table.points, hunted.gainer
-    if readings.several_with_ten == "first-there" and points[gainer] >= TEN:
+    if first_there(points, gainer, readings):
         return (gainer,), (Cited(FIRST_THERE, (("winners", (int(gainer),)),)),)
     tied = leaders(points)
     cited = (_cited(MOST_POINTS, tied, points),)
