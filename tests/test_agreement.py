@@ -40,6 +40,11 @@ def pigs() -> Bridge:
     return BRIDGES["three-little-pigs"]
 
 
+@pytest.fixture
+def wolves() -> Bridge:
+    return BRIDGES["eat-me-if-you-can"]
+
+
 def differing(bridge: Bridge, scope: Scope | None = None) -> Disagreement:
     with pytest.raises(Disagreement) as caught:
         explore(bridge, scope or bridge.scopes()[0], Tally())
@@ -102,6 +107,22 @@ def test_a_judge_that_gives_another_reason_is_seen(pigs: Bridge) -> None:
 
     found = differing(attrs.evolve(pigs, game=attrs.evolve(pigs.game, judge=judge)))
     assert found.what.startswith("refusals of ")
+
+
+def test_a_step_that_no_position_allows_is_judged_too(wolves: Bridge) -> None:
+    def judge(state: Any, step: Any) -> Ruling:
+        ruling = wolves.game.judge(state, step)
+        return Ruling() if step in wolves.strays(state.rules) and not ruling.legal else ruling
+
+    game = attrs.evolve(wolves.game, judge=judge)
+    assert differing(attrs.evolve(wolves, game=game)).what.startswith("whether ")
+
+
+def test_a_view_that_tells_more_is_seen(wolves: Bridge) -> None:
+    game = attrs.evolve(wolves.game, view=lambda state, seat: wolves.game.view(state, seat or 0))
+    found = differing(attrs.evolve(wolves, game=game))
+    assert found.what == "view of spectators"
+    assert found.steps[-1] in ("A sleep", "A trap")
 
 
 def test_a_playout_sees_it_too_and_tells_the_way(pigs: Bridge) -> None:

@@ -1,6 +1,6 @@
 """rules.qnt in Python, written by spec/tools/translate.py: change the model, not this.
 
-SHA-256 of the model: df9f98b06797a84be0c59a3022f8caab05ac4a361b81824c04c3356d602ef9e9
+SHA-256 of the model: a49efbd71e1ded10cb12b978ec63ec3ea51db0a456a29fd58161dc7f6a039cdd
 """
 
 # ruff: noqa
@@ -142,8 +142,13 @@ Sight: TypeAlias = "tuple[str, Any]"
 Seen: TypeAlias = "tuple[str, Any]"
 
 
-# What somebody knows of a position: all that lies on the table, and the own wheel.
-View: TypeAlias = "State"
+class View(NamedTuple):
+    """What somebody knows of a position: all that lies on the table, and the own wheel."""
+
+    cards: tuple[Character, ...]
+    hands: tuple[Hand, ...]
+    centre: int
+    stage: Seen
 
 
 class WithCharacter(NamedTuple):
@@ -948,7 +953,7 @@ def seen(rules: Rules, s: State, seat: int) -> View:
             return SeesEnd(hunt)
         return no_case(tag)
 
-    return State(cards=s.cards, hands=s.hands, centre=s.centre, phase=chosen())
+    return View(cards=s.cards, hands=s.hands, centre=s.centre, stage=chosen())
 
 
 # Every table that answers one question otherwise than the document seems to.

@@ -75,7 +75,7 @@ def plan(bridge: Bridge, times: int = 1) -> Iterator[Callable[[Tally], str | Non
     scopes, full = bridge.scopes(), tables(bridge.game)
     for scope in scopes:
         yield exploring(Scope(scope.name, scope.rules, scope.transitions * times))
-        for number in range(times):
+        for number in range(scope.matches * times):
             yield playing(scope.name, scope.rules, f"{scope.name}/{number}", SHORT)
     for number in range(times):
         for place, rules in enumerate(full):
@@ -85,10 +85,11 @@ def plan(bridge: Bridge, times: int = 1) -> Iterator[Callable[[Tally], str | Non
         for scope in scopes:
             rules = read_otherwise(scope.rules, {reading: value})
             yield exploring(Scope(f"{scope.name}, {told}", rules, ALTERNATIVE * times))
-        for place in range(times):
-            for scope in scopes[1:]:
-                rules = read_otherwise(scope.rules, {reading: value})
+        for scope in scopes[1:]:
+            rules = read_otherwise(scope.rules, {reading: value})
+            for place in range(scope.matches * times):
                 yield playing(f"{scope.name}, {told}", rules, f"{told}/{place}", SHORT)
+        for place in range(times):
             table = read_otherwise(full[(number + place) % len(full)], {reading: value})
             yield playing(f"full table, {told}", table, f"{told}/{place}", PLIES)
 

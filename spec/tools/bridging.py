@@ -28,6 +28,8 @@ class Scope:
     """How many transitions to try, at most."""
     whole: bool = False
     """Whether that is enough to see them all, under the default readings."""
+    matches: int = 1
+    """How many matches to play at random, under the default and under each other reading."""
 
 
 @frozen(kw_only=True)
@@ -62,6 +64,12 @@ class Bridge:
     """Small rules for every clause that can come to pass; under other readings they are used too."""
     normal: Callable[[Any], Any] = lambda state: state
     """A position of the model in the form that `state_of` gives: two that mean the same are equal."""
+    strays: Callable[[Any], tuple[Any, ...]] = lambda rules: ()
+    """Steps that no position allows, and that the judge is asked about all the same; the rules come first."""
+    seen: Callable[[Any, Any, int | None], Any] | None = None
+    """What a seat, or a spectator, knows of a position of the model; None where nothing is hidden."""
+    view_of: Callable[[Any], Any] = lambda view: view
+    """What it knows by the game as a view of the model."""
     unseen: Mapping[str, str] = {}
     """Clauses that no transition can show, with the reason."""
 

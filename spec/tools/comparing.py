@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from attrs import define, field, frozen
 
 from bridging import Bridge, Scope
-from pigrules.core import Choose, Distribution, Over, PigrulesError
+from pigrules.core import Choose, Distribution, Over, PigrulesError, letter
 from pigrules.testing.walks import any_step
 
 __all__ = ["Disagreement", "Tally", "explore", "playout"]
@@ -127,6 +127,7 @@ class _Comparison:
         tally.positions += 1
         turn = game.turn(state)
         self.same("turn", at, bridge.turn_of(turn), bridge.turn(self.model_rules, model))
+        self.views(at, model)
         tally.clauses[turn.clause] += 1
         if isinstance(turn, Over):
             tally.clauses.update(turn.decided)
@@ -162,9 +163,18 @@ class _Comparison:
             game, expected = chances.weights[place] * first, chances.weights[0] * told
             self.same(f"weight of {self.bridge.game.write(chances.steps[place])}", at, game, expected)
 
+    def views(self, at: _Position, model: Any) -> None:
+        """Compare what each seat and a spectator know of the position, if anything is hidden."""
+        if self.bridge.seen is None:
+            return
+        for seat in (None, *range(self.rules.seats)):
+            game = self.bridge.view_of(self.bridge.game.view(at.state, seat))
+            expected = self.bridge.seen(self.model_rules, model, seat)
+            self.same(f"view of {'spectators' if seat is None else letter(seat)}", at, game, expected)
+
     def universe(self, at: _Position, model: Any, allowed: frozenset[Any], seats: Sequence[int]) -> None:
         """Compare the judge's answer about steps that there are with the model's, now and then about all."""
-        steps = self.bridge.game.universe(self.rules)
+        steps = (*self.bridge.game.universe(self.rules), *self.bridge.strays(self.rules))
         if self.tally.positions % EVERY:
             own = [step for step in steps if step.seat in seats]
             steps = tuple(Random(self.tally.positions).sample(own, min(JUDGED, len(own))))
