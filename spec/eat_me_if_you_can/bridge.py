@@ -6,7 +6,7 @@ So the bridge lays out the tokens by the game's own count, and the comparison se
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final
 
 from attrs import asdict
@@ -63,7 +63,6 @@ def state_of(state: State) -> Any:
     return model.State(cards=cards, hands=hands, centre=centre, phase=_phase(state.phase))
 
 
-@lru_cache(maxsize=1 << 14)
 def _table(table: Table, tokens: int) -> tuple[Any, ...]:
     """What lies on the table: the cards, the hands, and what is left in the centre."""
     hands = tuple(map(_hand, table.points))
@@ -207,7 +206,7 @@ def turn_of(turn: Turn) -> tuple[Any, ...]:
 
 
 def scopes() -> tuple[Scope, ...]:
-    """Tables at which little differs, so that ties are frequent, and such as answer several questions otherwise.
+    """Tables at which little differs, so that ties are frequent, and some that answer questions otherwise.
 
     Where every house bears three points, nobody's points are anything but a multiple of three.
     """
