@@ -1,7 +1,7 @@
 """What rounds of *Eat Me If You Can!* can lead to, by visiting every position that stands between two rounds.
 
 How few tokens can be left in the centre, in which order of paying? What is the highest score, and the highest
-of the player who lost the last hunt? How many can be tied for the lead?
+of the player who lost the last hunt? How many can be tied for the lead? How soon can it be over?
 
 Between rounds the cards may lie in any way, for they have been dealt at will; so players differ by their
 points alone, and seats need not be told apart. In a hunt one player loses what a house bears and another one
@@ -56,24 +56,26 @@ class Extremes:
     highest: int = 0
     highest_of_loser: int = 0
     most_tied: int = 0
+    fewest_rounds: int = 0
+    """After how many rounds a game can be over; 0 as long as none is."""
 
 
 def extremes(rules: Rules) -> Extremes:
     """Visit every position between rounds, the first included, and every round from each of them."""
     seen = Extremes(rules.seats)
     first = tally((0,) * rules.seats)
-    known, waiting = {first}, [first]
+    known, waiting, rounds = {first}, [first], 0
     while waiting:
-        seen.positions += 1
-        new = _after_rounds(rules, points_of(waiting.pop()), seen) - known
+        seen.positions += len(waiting)
+        rounds += 1
+        new = set[Tally]().union(*(_after_rounds(rules, points_of(each), seen) for each in waiting)) - known
         known |= new
-        for after in new:
-            points = points_of(after)
+        waiting = [each for each in new if points_of(each)[0] < TEN]
+        for ended in new.difference(waiting):
+            points = points_of(ended)
             seen.highest = max(seen.highest, points[0])
-            if points[0] < TEN:
-                waiting.append(after)
-            else:
-                seen.most_tied = max(seen.most_tied, points.count(points[0]))
+            seen.most_tied = max(seen.most_tied, points.count(points[0]))
+            seen.fewest_rounds = min(seen.fewest_rounds or rounds, rounds)
     return seen
 
 
@@ -157,6 +159,7 @@ ROWS: Final = (
     ("highest score", "highest"),
     ("highest score of the last hunt's loser", "highest_of_loser"),
     ("most players tied for the lead", "most_tied"),
+    ("fewest rounds to the end", "fewest_rounds"),
 )
 
 

@@ -11,7 +11,7 @@ import pytest
 import agree
 from bridging import Bridge, Scope, bridges
 from comparing import Disagreement, Tally, explore, playout
-from pigrules.core import Cited, ClauseId, Ruling
+from pigrules.core import Cited, ClauseId, Ruling, Seat
 from times import TIMES
 
 BRIDGES: Final = {bridge.game.name: bridge for _, bridge in bridges()}
@@ -119,7 +119,7 @@ def test_a_step_that_no_position_allows_is_judged_too(wolves: Bridge) -> None:
 
 
 def test_a_view_that_tells_more_is_seen(wolves: Bridge) -> None:
-    game = attrs.evolve(wolves.game, view=lambda state, seat: wolves.game.view(state, seat or 0))
+    game = attrs.evolve(wolves.game, view=lambda state, seat: wolves.game.view(state, seat or Seat(0)))
     found = differing(attrs.evolve(wolves, game=game))
     assert found.what == "view of spectators"
     assert found.steps[-1] in ("A sleep", "A trap")

@@ -39,7 +39,7 @@ def test_the_spec_tells_what_the_example_prints() -> None:
     ran = subprocess.run([sys.executable, str(EXAMPLE)], capture_output=True, text=True, check=True)
     told = [line.removeprefix("#").strip() for line in READINGS.read_text(encoding="utf-8").splitlines()]
     at = told.index("seats" + ran.stdout.splitlines()[0].removeprefix("seats"))
-    assert told[at : at + 9] == ran.stdout.splitlines()
+    assert told[at : at + 10] == ran.stdout.splitlines()
 
 
 def rounds(rules: Rules, points: tuple[int, ...]) -> Iterator[State]:
@@ -79,6 +79,7 @@ def test_three_seats_by_the_game_itself(example: ModuleType) -> None:
     assert max(losers) == found.highest_of_loser == 8
     assert max(points.count(max(points)) for points in ends) == found.most_tied == 2
     assert min(left) == 29 - found.losses_first == 15
+    assert found.fewest_rounds == 4
 
 
 def test_what_each_can_have_after_a_round_of_four(example: ModuleType) -> None:
