@@ -118,6 +118,14 @@ def test_a_step_that_no_position_allows_is_judged_too(wolves: Bridge) -> None:
     assert differing(attrs.evolve(wolves, game=game)).what.startswith("whether ")
 
 
+def test_looking_begins_after_the_opening_as_far_as_it_is_legal(wolves: Bridge) -> None:
+    lines = ("card wolf", "card kids", "card wolf", "card pig1")
+    scope = attrs.evolve(wolves.scopes()[0], transitions=1, opening=lines)
+    tally = Tally()
+    assert not explore(wolves, scope, tally)
+    assert tally.transitions == 2 + 1  # C turns up what is left
+
+
 def test_a_view_that_tells_more_is_seen(wolves: Bridge) -> None:
     game = attrs.evolve(wolves.game, view=lambda state, seat: wolves.game.view(state, seat or Seat(0)))
     found = differing(attrs.evolve(wolves, game=game))

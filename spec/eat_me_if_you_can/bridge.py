@@ -204,6 +204,16 @@ def turn_of(turn: Turn) -> tuple[Any, ...]:
 
 # Small tables
 
+_LAST_ROUND: Final = (
+    *("card wolf", "card kids", "card red", "card pig1"),
+    *("B sleep", "C sleep", "D sleep", "A hunt B", "B deal kids wolf red pig1"),
+    *("A sleep", "C sleep", "D sleep", "B hunt A", "A deal wolf kids red pig1"),
+    *("B sleep", "C sleep", "D sleep", "A hunt B", "B deal kids wolf red pig1"),
+)
+"""A and B hunt each other, while C and D come to nine points each, if every house bears three."""
+_TIED: Final = (*_LAST_ROUND, "A sleep", "C sleep", "D sleep", "B hunt A")
+"""C and D are tied, and neither has hunted or been hunted."""
+
 
 def scopes() -> tuple[Scope, ...]:
     """Tables at which little differs, so that ties are frequent, and some that answer questions otherwise.
@@ -214,14 +224,22 @@ def scopes() -> tuple[Scope, ...]:
     uneven = Houses(3, 3, 2, 2, 2, "scope")
     bound = Readings(wolf_card="moves", nothing_to_lose="cards-stay")
     late = Readings(last_deal="new-wolf")
-    new_wolf = Readings(last_deal="new-wolf", from_the_wolf="wolf-first", wolf_card="loser")
-    first = Readings(several_with_ten="first-there", wheel_turned_again="free")
+    first = Readings(several_with_ten="first-there", wheel_turned_again="free", wolf_card="loser")
     debts = Readings(below_zero="debt", full_gain="what-is-lost", end_timing="at-once")
     return (
         Scope("three seats, houses of three", Rules(3, houses=threes), 40_000, whole=True),
         Scope("three seats, the second pig", Rules(3, ("pig2",)), 3_000, matches=2),
-        Scope("four seats, late deals", Rules(4, houses=threes, readings=late), 1_500, matches=6),
-        Scope("four seats, from the new Wolf", Rules(4, houses=threes, readings=new_wolf), 500, matches=4),
+        Scope("four seats, late deals", Rules(4, houses=threes, readings=late), 1_500, matches=4),
+        Scope(
+            "four seats, the last round",
+            Rules(4, houses=threes, readings=late),
+            1_500,
+            matches=0,
+            opening=_LAST_ROUND,
+        ),
+        Scope(
+            "four seats, the last deal", Rules(4, houses=threes, readings=late), 60, matches=0, opening=_TIED
+        ),
         Scope("four seats, the first with ten", Rules(4, readings=first), 500, matches=6),
         Scope("four seats, bound deals", Rules(4, ("pig3",), uneven, readings=bound), 1_000, matches=2),
         Scope("five seats, debts", Rules(5, ("pig1", "pig3"), uneven, readings=debts), 500, matches=2),

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import Annotated, Any, Final
 
-from attrs import asdict, field, frozen
+from attrs import asdict, evolve, field, frozen
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 from rich.markup import escape
@@ -74,7 +74,7 @@ def plan(bridge: Bridge, times: int = 1) -> Iterator[Callable[[Tally], str | Non
 
     scopes, full = bridge.scopes(), tables(bridge.game)
     for scope in scopes:
-        yield exploring(Scope(scope.name, scope.rules, scope.transitions * times))
+        yield exploring(evolve(scope, transitions=scope.transitions * times))
         for number in range(scope.matches * times):
             yield playing(scope.name, scope.rules, f"{scope.name}/{number}", SHORT)
     for number in range(times):
@@ -84,7 +84,8 @@ def plan(bridge: Bridge, times: int = 1) -> Iterator[Callable[[Tally], str | Non
         told = f"{reading} = {value}"
         for scope in scopes:
             rules = read_otherwise(scope.rules, {reading: value})
-            yield exploring(Scope(f"{scope.name}, {told}", rules, ALTERNATIVE * times))
+            name = f"{scope.name}, {told}"
+            yield exploring(evolve(scope, name=name, rules=rules, transitions=ALTERNATIVE * times))
         for scope in scopes[1:]:
             rules = read_otherwise(scope.rules, {reading: value})
             for place in range(scope.matches * times):

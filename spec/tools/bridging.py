@@ -30,6 +30,8 @@ class Scope:
     """Whether that is enough to see them all, under the default readings."""
     matches: int = 1
     """How many matches to play at random, under the default and under each other reading."""
+    opening: tuple[str, ...] = ()
+    """Steps in the notation of the game that lead to where the looking begins, as far as they are legal."""
 
 
 @frozen(kw_only=True)

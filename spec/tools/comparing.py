@@ -93,6 +93,15 @@ class _Comparison:
         """The first position of the model."""
         return self.bridge.normal(self.bridge.setup(self.model_rules))
 
+    def opened(self, steps: Sequence[str]) -> _Position:
+        """The position after these steps, or after those before the first that is not legal."""
+        at, game = self.start(), self.bridge.game
+        for step in map(game.read, steps):
+            if step not in (game.legal(at.state) or game.chances(at.state).steps):
+                break
+            at = self.taken(at, step)
+        return at
+
     def same(self, what: str, at: _Position, game: Any, model: Any) -> None:
         """Raise `Disagreement` unless the two are equal."""
         if game != model:
@@ -198,7 +207,7 @@ class _Comparison:
 def explore(bridge: Bridge, scope: Scope, tally: Tally) -> bool:
     """Compare every position that is reached, until the scope's bound; whether all have been seen."""
     comparison = _Comparison(bridge, scope.rules, scope.name, tally)
-    waiting = deque([comparison.start()])
+    waiting = deque([comparison.opened(scope.opening)])
     seen = {waiting[0].state}
     stop = tally.transitions + scope.transitions
     while waiting and tally.transitions < stop:
