@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -143,3 +145,66 @@ def test_the_disputed_step_is_refused_at_most_tables() -> None:
 def _result(over: Any) -> tuple[object, object]:
     assert isinstance(over, Over)
     return over.winners, over.scores
+
+
+NODE: Final = shutil.which("node")
+needs_node: Final = pytest.mark.skipif(NODE is None, reason="the port in JavaScript runs where node is found")
+HOUSE_CLAUSES: Final = ("begins", "complete", "one-door", "one-roof", "roof-rests")
+"""Those that forbid something."""
+
+
+def check_vectors(port: Path) -> subprocess.CompletedProcess[str]:
+    """What the runner says of a port of the house rules."""
+    assert NODE is not None
+    vectors = EXAMPLES.parent / "spec" / "three_little_pigs" / "vectors"
+    command = [NODE, str(EXAMPLES / "check_vectors.js"), str(vectors), str(port)]
+    return subprocess.run(command, check=False, capture_output=True, encoding="utf-8")
+
+
+@needs_node
+def test_the_port_agrees_and_every_clause_has_allowed_and_forbidden_something() -> None:
+    """Under each value of each reading that the port knows."""
+    done = check_vectors(EXAMPLES / "house_rules.js")
+    assert (done.returncode, done.stderr) == (0, "")
+    row = re.compile(r"tlp\.house\.(\S+) +(\S+) +(\S+) +allows +([1-9]\d*)  forbids +([1-9]\d*)")
+    rows = [found.groups() for found in map(row.fullmatch, done.stdout.splitlines()) if found]
+    for clause in HOUSE_CLAUSES:
+        assert {bears for shown, bears, *_ in rows if shown == clause} == {
+            "door-or-window",
+            "door-and-window",
+        }
+        assert {lost for shown, _, lost, *_ in rows if shown == clause} == {"reopens", "sealed"}
+
+
+WRONG_PORTS: Final = {
+    "roof-begins": ('allows: (part) => part !== "roof"', "allows: () => true"),
+    "roof-on-anything": ("bearsRoof[readings.roof_stands_on](house)", "true"),
+    "roof-on-both": ("bearsRoof[readings.roof_stands_on]", 'bearsRoof["door-and-window"]'),
+    "roof-on-either": ("bearsRoof[readings.roof_stands_on]", 'bearsRoof["door-or-window"]'),
+    "two-doors": ('allows: (part, house) => !has(house, "door")', "allows: () => true"),
+    "two-roofs": ('allows: (part, house) => !has(house, "roof")', "allows: () => true"),
+    "never-complete": ("!isClosed[readings.lost_roof](house)", "true"),
+    "always-sealed": ("isClosed[readings.lost_roof]", 'isClosed["sealed"]'),
+    "always-reopens": ("isClosed[readings.lost_roof]", 'isClosed["reopens"]'),
+    "door-on-top": ('tile.part === "door" ? [tile, ...house.tiles] : ', ""),
+    "window-below": ('tile.part === "door" ?', 'tile.part !== "roof" ?'),
+    "roof-does-not-complete": ('house.completed || tile.part === "roof"', "house.completed"),
+    "roof-forgotten": ('house.completed || tile.part === "roof"', 'tile.part === "roof"'),
+}
+
+
+@needs_node
+@pytest.mark.parametrize(("right", "wrong"), WRONG_PORTS.values(), ids=WRONG_PORTS)
+def test_a_wrong_port_is_caught(tmp_path: Path, right: str, wrong: str) -> None:
+    text = (EXAMPLES / "house_rules.js").read_text(encoding="utf-8")
+    assert text.count(right) == 1
+    port = tmp_path / "port.js"
+    port.write_text(text.replace(right, wrong), encoding="utf-8")
+    done = check_vectors(port)
+    assert done.returncode == 1
+    assert "vectors " in done.stderr
+    assert "port  " in done.stderr
+
+
+def test_the_runner_is_short() -> None:
+    assert len((EXAMPLES / "check_vectors.js").read_text(encoding="utf-8").splitlines()) < 100
