@@ -40,7 +40,7 @@ PATIENCE: Final = 120
 FEW: Final = 3
 RARE: Final = 4
 """As long as there are fewer than that, the patience is so many times as long."""
-MOST: Final = 400
+MOST: Final = 250
 """How many positions end it in any case."""
 PLIES: Final = 250
 """How far a match is played in that search."""

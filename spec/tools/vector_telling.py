@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
+import attrs
 from attrs import define, field
 
 from bridging import Scope, bridges
-from pigrules.core import ChanceStep, Choose, PlayerStep, Ruling
+from pigrules.core import ChanceStep, Choose, Malformed, PlayerStep, Ruling
 from pigrules.registry import AnyGame
 from pigrules.testing.walks import in_short, pick, tables, thinned
 from vector_files import Group
@@ -79,12 +81,31 @@ class Teller:
             yield from (pick(random, own) for _ in range(DRAWN))
         yield from (pick(random, self._universe) for _ in range(DRAWN))
         yield from self._outcomes[:1]
+        for _ in range(DRAWN):
+            yield from _odd(pick(random, possible(game, state) or self._universe), random)
 
     def _steps_of(self, turn: Choose) -> list[PlayerStep]:
         """All that those who are asked could ever do."""
         if turn.seats not in self._own:
             self._own[turn.seats] = [step for step in self._universe if step.seat in turn.seats]
         return self._own[turn.seats]
+
+
+def _odd(step: Any, random: Random) -> Iterator[Any]:
+    """A step that differs in one field, so that it may name what is not there, or the same thing twice."""
+    names = [each.name for each in attrs.fields(type(step)) if each.init and each.name != "seat"]
+    if not names:
+        return
+    name = pick(random, names)
+    value = getattr(step, name)
+    others: list[Any] = []
+    if type(value) is int:
+        others = [value - 1, value + 1, getattr(step, "seat", 0)]
+    elif isinstance(value, tuple) and value:
+        others = [value[:-1], (*value[:-1], value[0])]
+    if others:
+        with suppress(Malformed):
+            yield attrs.evolve(step, **{name: pick(random, others)})
 
 
 def possible(game: AnyGame, state: Any) -> tuple[Any, ...]:

@@ -20,7 +20,8 @@ from rich.table import Table
 from bridging import SPEC
 from pigrules.core import Malformed
 from pigrules.registry import AnyGame, games
-from vector_files import Book, folder_of, packed, unpacked
+from vector_files import Book, folder_of, packed
+from vector_reading import unpacked
 from vector_sources import SOURCES
 
 __all__ = ["Written", "command", "known", "made"]
