@@ -15,7 +15,7 @@ from vector_telling import Teller, possible, scopes_of
 
 __all__ = ["SOURCES"]
 
-WHOLE: Final = 12_000
+WHOLE: Final = 40_000
 """How many transitions are told of a small table that can be seen whole."""
 UNFINISHED: Final = 1_000
 """How many of another."""
@@ -53,6 +53,8 @@ def _explore(book: Book, scope: Scope) -> None:
             if after not in seen:
                 seen.add(after)
                 waiting.append(after)
+    if not waiting:
+        teller.group.name += ", whole"
 
 
 def matches(book: Book) -> None:
