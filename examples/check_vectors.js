@@ -18,6 +18,7 @@ const PARTS = ["door", "window", "roof"];
 const MATERIALS = ["straw", "wood", "brick"];
 const counts = { legal: 0, accepted: 0, refused: 0, placed: 0 };
 const shown = new Map(); // By clause and readings, how many placings it was about: [allowed, forbidden].
+const effects = new Map(port.EFFECTS.map(({ id }) => [id, 0]));
 const differences = [];
 
 function note(clause, readings, forbidden) {
@@ -51,6 +52,9 @@ function placed(where, step, house, state, after) {
   const expected = after.table.houses[step.seat][step.house - 1];
   same("house", where, step, house, expected, port.placed(house, tile));
   counts.placed += 1;
+  for (const { id, about } of port.EFFECTS) {
+    if (about(tile, house, step.house)) effects.set(id, effects.get(id) + 1);
+  }
 }
 
 function check(file) {
@@ -83,6 +87,7 @@ readdirSync(folder).filter((name) => name.endsWith(".json.gz")).sort().forEach(c
 for (const [key, [allowed, forbidden]] of [...shown].sort()) {
   console.log(`${key.padEnd(47)} allows ${String(allowed).padStart(6)}  forbids ${String(forbidden).padStart(5)}`);
 }
+for (const [id, count] of effects) console.log(`${id.padEnd(47)} happens ${String(count).padStart(5)}`);
 const { legal, accepted, refused, placed: houses } = counts;
 console.log(`${legal} purchases in legal lists, ${accepted} accepted, ${refused} refused, ${houses} houses compared`);
 for (const difference of differences.slice(0, 3)) console.error(difference);

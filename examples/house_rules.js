@@ -62,6 +62,15 @@ function refusals(part, house, readings) {
   );
 }
 
+// The clauses that say what comes of a placing, and which placings each is about; `number` is that of the house.
+const EFFECTS = [
+  { id: "tlp.house.window-on-top", about: (tile, house) => tile.part === "window" && stands(house) },
+  { id: "tlp.house.mixed", about: (tile, house) => house.tiles.some(({ material }) => material !== tile.material) },
+  { id: "tlp.house.door-under", about: (tile, house) => tile.part === "door" && stands(house) },
+  { id: "tlp.house.completed", about: (tile) => tile.part === "roof" },
+  { id: "tlp.house.several", about: (tile, house, number) => !stands(house) && number > 1 },
+];
+
 // The house after the tile has been placed: a door goes in under the windows (tlp.house.door-under),
 // anything else on top (tlp.house.window-on-top), and a roof completes the house (tlp.house.completed).
 function placed(house, tile) {
@@ -69,4 +78,4 @@ function placed(house, tile) {
   return { tiles, completed: house.completed || tile.part === "roof" };
 }
 
-module.exports = { CLAUSES, NO_HOUSE, placed, refusals };
+module.exports = { CLAUSES, EFFECTS, NO_HOUSE, placed, refusals };

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from pigrules import codec, dispute, record, registry
+from pigrules import codec, dispute, record, registry, spec
 from pigrules.core import Malformed, Over, Seat
 from pigrules.games.three_little_pigs import GAME, Readings, Rules, Spinner
 from pigrules.registry import AnyGame
@@ -151,6 +151,8 @@ NODE: Final = shutil.which("node")
 needs_node: Final = pytest.mark.skipif(NODE is None, reason="the port in JavaScript runs where node is found")
 HOUSE_CLAUSES: Final = ("begins", "complete", "one-door", "one-roof", "roof-rests")
 """Those that forbid something."""
+HOUSE_EFFECTS: Final = ("completed", "door-under", "mixed", "several", "window-on-top")
+"""Those that say what comes of a placing."""
 
 
 def check_vectors(port: Path) -> subprocess.CompletedProcess[str]:
@@ -174,6 +176,15 @@ def test_the_port_agrees_and_every_clause_has_allowed_and_forbidden_something() 
             "door-and-window",
         }
         assert {lost for shown, _, lost, *_ in rows if shown == clause} == {"reopens", "sealed"}
+    happened = re.findall(r"^tlp\.house\.(\S+) +happens +[1-9]", done.stdout, re.MULTILINE)
+    assert sorted(happened) == list(HOUSE_EFFECTS)
+
+
+def test_the_port_knows_every_clause_about_houses() -> None:
+    known = {clause.id for clause in spec.of(GAME).clauses.values() if clause.id.startswith("tlp.house.")}
+    assert known == {f"tlp.house.{name}" for name in (*HOUSE_CLAUSES, *HOUSE_EFFECTS)}
+    text = (EXAMPLES / "house_rules.js").read_text(encoding="utf-8")
+    assert known == set(re.findall(r"tlp\.house\.[a-z-]+", text))
 
 
 WRONG_PORTS: Final = {
