@@ -245,7 +245,6 @@ def test_a_wrong_answer_in_a_file_is_found(
 def test_the_command_says_which_file_is_not_current(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(vectors, "SPEC", tmp_path)
     monkeypatch.setattr(vectors, "folder_of", lambda game: tmp_path / "woolfy")
     monkeypatch.setattr(vectors, "SOURCES", {"scopes": SOURCES["scopes"]})
     (tmp_path / "woolfy").mkdir()

@@ -17,7 +17,6 @@ from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 from rich.table import Table
 
-from bridging import SPEC
 from pigrules.core import Malformed
 from pigrules.registry import AnyGame, games
 from vector_files import Book, folder_of, packed
@@ -101,13 +100,12 @@ def _all(games: Iterator[AnyGame]) -> Iterator[Written]:
 
 
 def _show(written: Sequence[Written]) -> None:
-    headings = ("file", "groups", "positions", "accepted", "refused", "bytes", "seconds")
+    headings = ("file", "positions", "accepted", "refused", "bytes", "seconds")
     table = Table(*headings)
     for column in table.columns[1:]:
         column.justify = "right"
     rows = [
         (
-            len(each.book.told),
             each.book.positions,
             each.book.accepted,
             each.book.refused,
@@ -116,8 +114,11 @@ def _show(written: Sequence[Written]) -> None:
         for each in written
     ]
     for each, row in zip(written, rows, strict=True):
-        name = each.path.relative_to(SPEC).as_posix()
-        table.add_row(name, *(f"{count:,}" for count in row), f"{each.seconds:.1f}")
+        table.add_row(
+            f"{each.book.game.name} {each.book.source}",
+            *(f"{count:,}" for count in row),
+            f"{each.seconds:.1f}",
+        )
     totals = [f"{sum(column):,}" for column in zip(*rows, strict=True)]
     table.add_row("in all", *totals, f"{sum(each.seconds for each in written):.1f}")
     Console().print(table)
