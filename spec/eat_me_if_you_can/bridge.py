@@ -147,8 +147,8 @@ def _record(**fields: object) -> Any:
     return _RECORDS[frozenset(fields)](**fields)
 
 
-_CARDS: Final = {value: card for card, value in _CHARACTERS.items()}
-_WHEELS: Final = {value: choice for choice, value in _CHOICES.items()}
+_CARDS: Final[dict[Any, Character]] = {value: card for card, value in _CHARACTERS.items()}
+_WHEELS: Final[dict[Any, Choice]] = {value: choice for choice, value in _CHOICES.items()}
 
 
 def step_from(rules: Rules, step: Any) -> Step:

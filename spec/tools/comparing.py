@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from attrs import define, field, frozen
 
 from bridging import Bridge, Scope
-from pigrules.core import Choose, Distribution, Over, PigrulesError, letter
+from pigrules.core import Choose, Distribution, Over, PigrulesError, Seat, letter
 from pigrules.testing.walks import any_step
 
 __all__ = ["Disagreement", "Tally", "explore", "playout"]
@@ -176,7 +176,7 @@ class _Comparison:
         """Compare what each seat and a spectator know of the position, if anything is hidden."""
         if self.bridge.seen is None:
             return
-        for seat in (None, *range(self.rules.seats)):
+        for seat in (None, *map(Seat, range(self.rules.seats))):
             game = self.bridge.view_of(self.bridge.game.view(at.state, seat))
             expected = self.bridge.seen(self.model_rules, model, seat)
             self.same(f"view of {'spectators' if seat is None else letter(seat)}", at, game, expected)
