@@ -7,9 +7,24 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from pigrules.core import Choose
 from pigrules.games.woolfy import Played
 
-from .meadow import FINISHED, MEADOW, Woolfy, after, cited, events, legal, moving, read, refusals, under
+from .meadow import (
+    FINISHED,
+    MEADOW,
+    A,
+    Woolfy,
+    after,
+    cited,
+    clause,
+    events,
+    legal,
+    moving,
+    read,
+    refusals,
+    under,
+)
 
 
 def freeing(face: Any, helper: Any = 4, blue: Any = 12, **known: Any) -> Any:
@@ -29,6 +44,13 @@ def freeing(face: Any, helper: Any = 4, blue: Any = 12, **known: Any) -> Any:
 )
 def test_so_many_spaces_from_either_exit(game: Woolfy, face: Any, helper: int, places: list[str]) -> None:
     assert legal(game, freeing(face, helper)) == places
+
+
+@pytest.mark.clause("woolfy.rescue.number", "woolfy.rescue.house")
+@pytest.mark.parametrize(("face", "asked"), [("2", "rescue.number"), ("house", "rescue.house")])
+def test_the_question_is_how_to_come_out(game: Woolfy, face: Any, asked: str) -> None:
+    """A pig in the pot does not have the three choices of one outside."""
+    assert game.turn(freeing(face)) == Choose((A,), clause(asked))
 
 
 @pytest.mark.clause("woolfy.rescue.number")

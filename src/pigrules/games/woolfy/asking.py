@@ -6,9 +6,10 @@ from typing import Final, TypeAlias
 
 from ...core import NONE_DUE, Chance, ClauseId, Distribution, Turn
 from .ending import outcome
-from .facing import THREE_CHOICES
+from .facing import RESCUE_HOUSE, THREE_CHOICES
 from .kinds import NUMBERS
 from .phases import Ended, Moving, Phase, Picking, Rolling
+from .rescue import RESCUE_NUMBER
 from .state import State
 from .steps import Move, Pick, Player, Rolled, Stay
 
@@ -37,8 +38,16 @@ def turn(state: State) -> Turn:
     if isinstance(phase, Picking):
         return state.rules.asks(PICKS, phase.seat)
     if isinstance(phase, Moving):
-        return state.rules.asks(NUMBER if phase.face in NUMBERS else THREE_CHOICES, phase.seat)
+        return state.rules.asks(_asked(state, phase), phase.seat)
     return outcome(state.rules.seats, phase.clause)
+
+
+def _asked(state: State, phase: Moving) -> ClauseId:
+    """What the die offers: to a pig in the pot a way out, and not the three choices of a house."""
+    in_pot = state.table.place(phase.pig) == "pot"
+    if phase.face in NUMBERS:
+        return RESCUE_NUMBER if in_pot else NUMBER
+    return RESCUE_HOUSE if in_pot else THREE_CHOICES
 
 
 def chances(state: State) -> Distribution[Rolled]:
