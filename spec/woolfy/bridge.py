@@ -1,0 +1,222 @@
+"""How positions and steps of *Woolfy* read as those of its model.
+
+Both mean the same by a position, and give most of it other names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from attrs import asdict
+
+from bridging import Bridge, Scope
+from pigrules.core import Chance, Choose, Seat, Turn
+from pigrules.games.woolfy.board import Board, Site
+from pigrules.games.woolfy.kinds import FACES, HOUSES, NUMBERS, PIGS, Face, Place, Played, WayOut
+from pigrules.games.woolfy.phases import Moving, Phase, Picking, Rolling
+from pigrules.games.woolfy.pieces import Dice, Parts
+from pigrules.games.woolfy.rules import GAME
+from pigrules.games.woolfy.setup import Rules
+from pigrules.games.woolfy.state import State
+from pigrules.games.woolfy.steps import Move, Pick, Stay, Step
+from quint import Map
+
+from . import model
+
+_PIGS: Final[Mapping[str, Any]] = {"red": model.Red, "green": model.Green, "blue": model.Blue}
+_HOUSES: Final[Mapping[str, Any]] = {"straw": model.Straw, "wood": model.Wood, "brick": model.Brick}
+_FACES: Final[Mapping[Face, Any]] = {
+    **{face: model.Number(number) for face, number in NUMBERS.items()},
+    "wolf": model.WolfFace,
+    "house": model.HouseFace,
+}
+_EXITS: Final[Mapping[WayOut, Any]] = {
+    "never": model.NobodyCame,
+    "arrival": model.JustCame,
+    "rescue": model.JustFreed,
+    "earlier": model.CameEarlier,
+    "failed": model.Spoilt,
+}
+_HOWS: Final[Mapping[str, Any]] = {
+    "moved": model.Moved,
+    "stayed": model.Stayed,
+    "freed": model.Freed,
+    "kept": model.Kept,
+}
+
+
+def rules_of(rules: Rules) -> Any:
+    """The rules of the game as rules of the model."""
+    board = rules.board
+    return model.Rules(
+        seats=rules.seats,
+        first=rules.first,
+        board=model.Board(
+            spaces=board.spaces,
+            wolfSpaces=frozenset(board.wolf_spaces),
+            wolfStart=board.wolf_start,
+            exits=frozenset(board.exits),
+            doors=Map({_HOUSES[house]: site.door for house, site in zip(HOUSES, board.houses, strict=True)}),
+            room=Map({_HOUSES[house]: site.room for house, site in zip(HOUSES, board.houses, strict=True)}),
+            starts=Map({_PIGS[pig]: space for pig, space in zip(PIGS, board.starts, strict=True)}),
+        ),
+        dice=Map(
+            {
+                _PIGS[pig]: tuple(_FACES[face] for face in die)
+                for pig, die in zip(PIGS, rules.dice.faces, strict=True)
+            }
+        ),
+        parts=rules.parts.count,
+        readings=model.Readings(**asdict(rules.readings)),
+    )
+
+
+# Positions
+
+
+def state_of(state: State) -> Any:
+    """A position of the game as a position of the model."""
+    table = state.table
+    return model.State(
+        pigs=_pigs(table.pigs),
+        wolf=table.wolf,
+        parts=table.parts,
+        exits=_EXITS[table.way_out],
+        latest=_latest(table.played),
+        phase=_phase(state.phase),
+    )
+
+
+@cache
+def _place(place: Place) -> Any:
+    if isinstance(place, int):
+        return model.Space(place)
+    if place in HOUSES:
+        return model.Inside(_HOUSES[place])
+    return model.Pot if place == "pot" else model.Start
+
+
+@lru_cache(maxsize=1 << 14)
+def _pigs(places: tuple[Place, ...]) -> Any:
+    return Map({_PIGS[pig]: _place(place) for pig, place in zip(PIGS, places, strict=True)})
+
+
+@lru_cache(maxsize=1 << 14)
+def _latest(played: tuple[Played | None, ...]) -> Any:
+    return Map(
+        {
+            seat: model.Played(pig=_PIGS[turn.pig], how=_HOWS[turn.how])
+            for seat, turn in enumerate(played)
+            if turn is not None
+        }
+    )
+
+
+def _phase(phase: Phase) -> Any:
+    if isinstance(phase, Picking):
+        return ("Picking", _record(seat=phase.seat))
+    if isinstance(phase, Rolling):
+        return ("Rolling", _record(seat=phase.seat, pig=_PIGS[phase.pig]))
+    if isinstance(phase, Moving):
+        return ("Moving", _record(seat=phase.seat, pig=_PIGS[phase.pig], face=_FACES[phase.face]))
+    return model.Ended
+
+
+# Steps
+
+_RECORDS: Final[Mapping[frozenset[str], Callable[..., Any]]] = {
+    frozenset(value._fields): value
+    for value in vars(model).values()
+    if isinstance(value, type) and hasattr(value, "_fields")
+}
+
+
+def _record(**fields: object) -> Any:
+    """The record of the model that has these fields."""
+    return _RECORDS[frozenset(fields)](**fields)
+
+
+@cache
+def step_of(step: Step) -> Any:
+    """A step of the game as a step of the model."""
+    if isinstance(step, Pick):
+        return ("Pick", _record(seat=step.seat, pig=_PIGS[step.pig]))
+    if isinstance(step, Move):
+        return ("Move", _record(seat=step.seat, place=_place(step.place)))
+    if isinstance(step, Stay):
+        return ("Stay", _record(seat=step.seat))
+    return ("Rolled", _record(face=_FACES[step.face]))
+
+
+def step_from(rules: Rules, step: Any) -> Step:
+    """A step of the model as a step of the game."""
+    known: tuple[Step, ...] = (*rules.universe, *map(GAME.steps["die"], FACES))
+    return next(each for each in known if step_of(each) == step)
+
+
+# Who is asked, and who has won
+
+
+def turn(rules: Any, state: Any) -> tuple[Any, ...]:
+    """Who steps next by the model, or how it has ended."""
+    tag, told = model.turn(rules, state)
+    if tag == "Choose":
+        return (tag, (told.seat,), told.clause)
+    if tag == "Chance":
+        return (tag, told)
+    ended = model.result(rules, state)
+    scores = tuple(int(seat in ended.winners) for seat in range(rules.seats))
+    return (tag, told, tuple(sorted(ended.winners)), scores, (ended.decided,))
+
+
+def turn_of(turn: Turn) -> tuple[Any, ...]:
+    """The same as the game says it; whoever has won has a score of one."""
+    if isinstance(turn, Choose):
+        return ("Choose", tuple(turn.seats), turn.clause)
+    if isinstance(turn, Chance):
+        return ("Chance", turn.clause)
+    return ("Over", turn.clause, turn.winners, turn.scores, turn.decided)
+
+
+# Small tables
+
+
+def scopes() -> tuple[Scope, ...]:
+    """Short paths, on which pigs, wolf and houses meet soon: once round is at most six steps.
+
+    With one seat every turn is the same player's; with few faces on the dice all positions can be seen.
+    """
+    few = Dice((("1", "wolf"), ("house",), ("2", "wolf")), "scope")
+    every = Dice((FACES, FACES, FACES), "scope")
+    homely = Dice((("1", "2", "3", "house", "house", "house", "wolf"),) * 3, "scope")
+    two = Parts(2, "scope")
+    round_trip = Board(3, (2,), 2, (2, 3), (Site(3, 1), Site(2, 2), Site(1, 3)), (1, 1, 1), "scope")
+    tiny = Board(3, (1, 3), 1, (2, 3), (Site(1, 1), Site(2, 2), Site(1, 3)), (2, 2, 3), "scope")
+    six = Board(6, (5,), 5, (1, 3), (Site(3, 2), Site(6, 1), Site(4, 3)), (1, 2, 6), "scope")
+    four = Board(4, (2, 4), 4, (1, 3), (Site(1, 1), Site(3, 2), Site(2, 3)), (1, 1, 4), "scope")
+    return (
+        Scope("few faces", Rules(1, Seat(0), round_trip, few, two), 24_000, whole=True),
+        Scope("three spaces", Rules(1, Seat(0), tiny, every, two), 3_000),
+        Scope("six spaces", Rules(2, Seat(1), six, every, two), 3_000),
+        Scope("four spaces, homely dice", Rules(4, Seat(2), four, homely, two), 3_000),
+    )
+
+
+BRIDGE: Final = Bridge(
+    game=GAME,
+    setup=model.setup,
+    legal=model.legal,
+    apply=model.apply,
+    weight=model.weight,
+    refusals=model.refusals,
+    turn=turn,
+    turn_of=turn_of,
+    rules_of=rules_of,
+    state_of=state_of,
+    step_of=step_of,
+    step_from=step_from,
+    scopes=scopes,
+)
+"""The bridge between the game and its model."""
