@@ -17,6 +17,7 @@ from pigrules.games.woolfy.board import Board, Site
 from pigrules.games.woolfy.kinds import FACES, HOUSES, NUMBERS, PIGS, Face, Place, Played, WayOut
 from pigrules.games.woolfy.phases import Moving, Phase, Picking, Rolling
 from pigrules.games.woolfy.pieces import Dice, Parts
+from pigrules.games.woolfy.readings import Readings
 from pigrules.games.woolfy.rules import GAME
 from pigrules.games.woolfy.setup import Rules
 from pigrules.games.woolfy.state import State
@@ -184,23 +185,36 @@ def turn_of(turn: Turn) -> tuple[Any, ...]:
 
 
 def scopes() -> tuple[Scope, ...]:
-    """Short paths, on which pigs, wolf and houses meet soon: once round is at most six steps.
+    """Short paths, on which pigs, wolf and houses meet soon; on the longest, not all is near the brick space.
 
     With one seat every turn is the same player's; with few faces on the dice all positions can be seen.
+    Where most questions are answered in another way, what they are about comes up more often.
     """
     few = Dice((("1", "wolf"), ("house",), ("2", "wolf")), "scope")
     every = Dice((FACES, FACES, FACES), "scope")
     homely = Dice((("1", "2", "3", "house", "house", "house", "wolf"),) * 3, "scope")
     two = Parts(2, "scope")
+    others = Readings(
+        pot_and_brick="again",
+        rescue_duty="must",
+        brick_house_stay="must-leave",
+        brick_by_face="never",
+        bricks_from="in-reach",
+        bricks_again="come-anew",
+        last_part="goes-in",
+        which_exit="helper",
+        rescue_to_bricks="bricks-too",
+    )
     round_trip = Board(3, (2,), 2, (2, 3), (Site(3, 1), Site(2, 2), Site(1, 3)), (1, 1, 1), "scope")
     tiny = Board(3, (1, 3), 1, (2, 3), (Site(1, 1), Site(2, 2), Site(1, 3)), (2, 2, 3), "scope")
-    six = Board(6, (5,), 5, (1, 3), (Site(3, 2), Site(6, 1), Site(4, 3)), (1, 2, 6), "scope")
+    nine = Board(9, (4, 8), 8, (2, 7), (Site(3, 2), Site(7, 1), Site(9, 3)), (1, 5, 6), "scope")
     four = Board(4, (2, 4), 4, (1, 3), (Site(1, 1), Site(3, 2), Site(2, 3)), (1, 1, 4), "scope")
     return (
         Scope("few faces", Rules(1, Seat(0), round_trip, few, two), 24_000, whole=True),
         Scope("three spaces", Rules(1, Seat(0), tiny, every, two), 3_000),
-        Scope("six spaces", Rules(2, Seat(1), six, every, two), 3_000),
-        Scope("four spaces, homely dice", Rules(4, Seat(2), four, homely, two), 3_000),
+        Scope("nine spaces", Rules(2, Seat(1), nine, homely, Parts(4, "scope")), 3_000),
+        Scope("four spaces", Rules(4, Seat(2), four, homely, two), 3_000),
+        Scope("nine spaces, other answers", Rules(3, Seat(0), nine, homely, two, others), 3_000),
     )
 
 

@@ -1,6 +1,6 @@
 """rules.qnt in Python, written by spec/tools/translate.py: change the model, not this.
 
-SHA-256 of the model: 8d27ca1afbb42f6804711efe3c0b47017043031a1343f939be5c64839647d109
+SHA-256 of the model: defa9ddbf637bea441b6160f2a541c35d8610d9d628c0e410c55fcc5036561fc
 """
 
 # ruff: noqa
@@ -701,31 +701,57 @@ def countingClause(s: State, pig: Pig, place: Place) -> str:
     )
 
 
+def narrowed(exits: frozenset[int], allowed: frozenset[int]) -> frozenset[int]:
+    """Those of the exits that are allowed; all of them if none is, for then it does not matter
+    which.
+    """
+    return exits if exits & allowed == frozenset() else exits & allowed
+
+
+def exitRefusals(
+    rules: Rules,
+    s: State,
+    exits: frozenset[int],
+    passes: Callable[[int], bool],
+) -> frozenset[str]:
+    """Why a pig does not come there out of the pot, although a number would lead it there from
+    these exits: it would have to come out elsewhere (woolfy.rescue.either-exit,
+    woolfy.rescue.shared-exit), or the wolf bars the way from where it comes out
+    (woolfy.move.past-wolf).
+    """
+    byHelpers = narrowed(exits, exitsOfHelpers(rules, s))
+    free = narrowed(byHelpers, exitsThatAreFree(rules, s))
+    return clausesThat(
+        (
+            ("woolfy.rescue.either-exit", exits & exitsOfHelpers(rules, s) == frozenset()),
+            ("woolfy.rescue.shared-exit", byHelpers & exitsThatAreFree(rules, s) == frozenset()),
+            ("woolfy.move.past-wolf", not any(passes(e) for e in free)),
+        )
+    )
+
+
 def wayRefusals(rules: Rules, s: State, pig: Pig, number: int, place: Place) -> frozenset[str]:
     """Why a number does not lead a pig there: it is too far or too near whatever the pig does
     (woolfy.move.count, woolfy.house.exact, woolfy.rescue.number), the pig would have to turn
-    round (woolfy.move.direction), the wolf stands in the way (woolfy.move.past-wolf), or it
-    would have to come out elsewhere (woolfy.rescue.either-exit, woolfy.rescue.shared-exit).
+    round (woolfy.move.direction), the wolf stands in the way (woolfy.move.past-wolf), or the
+    pig cannot come out where it would have to.
     """
     inForce = limits(rules, s)
     straight = lazy(lambda: noLimits(rules)._replace(turning=inForce.turning))
-    past = lazy(lambda: straight()._replace(barred=inForce.barred))
 
     def leads(given: Limits) -> bool:
         return place in reach(rules, s, pig, given, number)
 
-    byHelpers = lazy(lambda: leads(past()._replace(exits=exitsOfHelpers(rules, s))))
-    byFree = lazy(lambda: leads(past()._replace(exits=exitsThatAreFree(rules, s))))
     return (
         frozenset()
         if leads(inForce) else frozenset((countingClause(s, pig, place),))
         if not leads(noLimits(rules)) else frozenset(("woolfy.move.direction",))
         if not leads(straight()) else frozenset(("woolfy.move.past-wolf",))
-        if not leads(past()) else clausesThat(
-            (
-                ("woolfy.rescue.either-exit", not byHelpers() or byFree()),
-                ("woolfy.rescue.shared-exit", not byFree() or byHelpers()),
-            )
+        if s.pigs[pig] != Pot else exitRefusals(
+            rules,
+            s,
+            frozenset([e for e in rules.board.exits if leads(straight()._replace(exits=frozenset((e,))))]),
+            (lambda e: leads(straight()._replace(barred=inForce.barred, exits=frozenset((e,))))),
         )
     )
 
