@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 
 from pigrules.games.woolfy import GAME, Ended, Played, Readings, Rules, State
 from pigrules.games.woolfy.compact import Compact
 from pigrules.games.woolfy.kinds import HOWS, PIGS, WAYS_OUT
 from pigrules.games.woolfy.picking import Zones, pick_refusals
+from pigrules.testing.walks import questions, read_otherwise
 
 from .meadow import Woolfy, after, legal
 
@@ -16,26 +18,12 @@ LAST: tuple[Played | None, ...] = (None, *(Played("red", how) for how in HOWS))
 """The pigs are alike here, so red stands for whichever was played last."""
 
 
-def asked_about_picks() -> list[Readings]:
+def asked_about_picks() -> Iterator[Readings]:
     """Every combination of the answers that bear on which pig may be played."""
-    return [
-        Readings(
-            repeat_counts=counts,
-            pot_and_brick=mixed,
-            rescue_roll=rolls,
-            way_out=way_out,
-            failed_rescue=failed,
-            rescue_duty=duty,
-        )
-        for counts, mixed, rolls, way_out, failed, duty in product(
-            ("rolled", "moved"),
-            ("waits", "again"),
-            ("played", "not-played"),
-            ("standing", "next-player", "for-good"),
-            ("again", "new-arrival"),
-            ("may", "must"),
-        )
-    ]
+    fields = ("repeat_counts", "pot_and_brick", "rescue_roll", "way_out", "failed_rescue", "rescue_duty")
+    values = questions(Rules())
+    for answers in product(*(values[field] for field in fields)):
+        yield read_otherwise(Rules(), dict(zip(fields, answers, strict=True))).readings
 
 
 def test_some_pig_may_always_be_played_whatever_is_read() -> None:
