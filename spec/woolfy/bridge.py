@@ -21,7 +21,7 @@ from pigrules.games.woolfy.readings import Readings
 from pigrules.games.woolfy.rules import GAME
 from pigrules.games.woolfy.setup import Rules
 from pigrules.games.woolfy.state import State
-from pigrules.games.woolfy.steps import Move, Pick, Stay, Step
+from pigrules.games.woolfy.steps import Move, Pick, Rolled, Stay, Step
 from quint import Map
 
 from . import model
@@ -153,7 +153,7 @@ def step_of(step: Step) -> Any:
 
 def step_from(rules: Rules, step: Any) -> Step:
     """A step of the model as a step of the game."""
-    known: tuple[Step, ...] = (*rules.universe, *map(GAME.steps["die"], FACES))
+    known: tuple[Step, ...] = (*rules.universe, *map(Rolled, FACES))
     return next(each for each in known if step_of(each) == step)
 
 
@@ -192,7 +192,8 @@ def scopes() -> tuple[Scope, ...]:
     """
     few = Dice((("1", "wolf"), ("house",), ("2", "wolf")), "scope")
     every = Dice((FACES, FACES, FACES), "scope")
-    homely = Dice((("1", "2", "3", "house", "house", "house", "wolf"),) * 3, "scope")
+    homely_face: tuple[Face, ...] = (*FACES, "house", "house")
+    homely = Dice((homely_face, homely_face, homely_face), "scope")
     two = Parts(2, "scope")
     others = Readings(
         pot_and_brick="again",
@@ -204,6 +205,7 @@ def scopes() -> tuple[Scope, ...]:
         last_part="goes-in",
         which_exit="helper",
         rescue_to_bricks="bricks-too",
+        rescued_builder="adds-nothing",
     )
     round_trip = Board(3, (2,), 2, (2, 3), (Site(3, 1), Site(2, 2), Site(1, 3)), (1, 1, 1), "scope")
     tiny = Board(3, (1, 3), 1, (2, 3), (Site(1, 1), Site(2, 2), Site(1, 3)), (2, 2, 3), "scope")
