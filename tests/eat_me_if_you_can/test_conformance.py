@@ -46,12 +46,13 @@ def test_the_universe_is_as_large_as_it_should_be() -> None:
 
 
 def test_every_reading_matters() -> None:
-    """What chance seldom brings about: a tie, and one of which the new Wolf is a part."""
+    """What chance seldom brings about: a tie, one of which the new Wolf is a part, and two with ten."""
     tie = State(under(seats=4), Table((6, 10, 10, 2), cards(FOUR)), Ended(Hunted(A, D, False, 1, 1)))
     new = under(seats=4, last_deal="new-wolf")
     moved = State(new, Table((6, 10, 2, 10), cards("kids wolf red pig1")), Ended(Hunted(A, C, False, 2, 2)))
-    assert GAME.faults(tie) == GAME.faults(moved) == ()
-    readings_matter(GAME, Rules(seats=4), 0, games=3, others=[new], witnesses=[tie, moved])
+    two = State(under(seats=4), Table((10, 12, 3, 2), cards(FOUR)), Ended(Hunted(A, D, False, 1, 1)))
+    assert GAME.faults(tie) == GAME.faults(moved) == GAME.faults(two) == ()
+    readings_matter(GAME, Rules(seats=4), 0, games=3, others=[new], witnesses=[tie, moved, two])
 
 
 def test_there_are_alternatives_to_try() -> None:
