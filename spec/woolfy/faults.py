@@ -1,0 +1,776 @@
+"""What could be wrong with the code of *Woolfy*, one rule at a time.
+
+Each fault stands in for one predicate or effect; the agreement with the model has to catch it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from attrs import evolve
+
+from bridging import Fault
+from pigrules.core import ClauseId, Over, Seat
+from pigrules.games.woolfy.arriving import Arrival
+from pigrules.games.woolfy.ending import HOME, POT
+from pigrules.games.woolfy.kinds import LATER, NUMBERS
+from pigrules.games.woolfy.wolf import Prowl
+
+Function = Callable[..., Any]
+
+
+def _without(clause: str) -> Callable[[Function], Function]:
+    """The refusals without one clause, whether they are several or one."""
+
+    def wrong(right: Function) -> Function:
+        def refusals(*arguments: Any) -> Any:
+            found = right(*arguments)
+            if isinstance(found, list):
+                return [each for each in found if each != clause]
+            return None if found == clause else found
+
+        return refusals
+
+    return wrong
+
+
+def _never(right: Function) -> Function:
+    return lambda *arguments: None
+
+
+def _as_if(**readings: str) -> Callable[[Function], Function]:
+    """The function under other readings, where they are the last that it is given."""
+
+    def wrong(right: Function) -> Function:
+        def function(*arguments: Any) -> Any:
+            *first, last = arguments
+            return right(*first, evolve(last, **readings))
+
+        return function
+
+    return wrong
+
+
+def _one_more(right: Function) -> Function:
+    return lambda *arguments: right(*arguments) + 1
+
+
+def _one_less(right: Function) -> Function:
+    return lambda *arguments: right(*arguments) - 1
+
+
+# Which pig is played
+
+
+def _waits_for_nobody(right: Function) -> Function:
+    return lambda pig, last, readings: False
+
+
+def _any_last(right: Function) -> Function:
+    return lambda pig, last, readings: last is not None and right(last.pig, last, readings) and pig != "blue"
+
+
+def _own_exit(right: Function) -> Function:
+    def helper_refusal(pig: Any, zones: Any, way_out: Any, readings: Any) -> Any:
+        nearer = tuple("exit" if zone == "brick" else zone for zone in zones)
+        return right(pig, nearer, way_out, readings)
+
+    return helper_refusal
+
+
+# Numbers
+
+
+def _turning(right: Function) -> Function:
+    return lambda target, reached, readings, short: right(
+        target, reached, evolve(readings, direction="turns"), short
+    )
+
+
+def _straight(right: Function) -> Function:
+    return lambda target, reached, readings, short: right(
+        target, reached, evolve(readings, direction="kept"), short
+    )
+
+
+def _past_anything(right: Function) -> Function:
+    return lambda board, pig, origin, steps, barred, readings: right(board, pig, origin, steps, 0, readings)
+
+
+def _start_stays(right: Function) -> Function:
+    def stay_refusal(place: Any, by_number: bool, readings: Any) -> Any:
+        return None if place == "start" else right(place, by_number, readings)
+
+    return stay_refusal
+
+
+def _one_start_open(right: Function) -> Function:
+    return lambda place, others, readings: right(place, [*others, "start"], readings)
+
+
+# Houses
+
+
+def _room_for_one_more(right: Function) -> Function:
+    return lambda house, others, room: right(house, others, room + 1)
+
+
+def _room_for_one_less(right: Function) -> Function:
+    return lambda house, others, room: right(house, others, max(1, room - 1))
+
+
+def _any_start(right: Function) -> Function:
+    def choice_refusal(target: Any, place: Any, bricks: Any, readings: Any) -> Any:
+        return None if target == "start" and place != "pot" else right(target, place, bricks, readings)
+
+    return choice_refusal
+
+
+# What a move comes to
+
+
+def _arrival(change: Callable[..., Arrival]) -> Callable[[Function], Function]:
+    """`arrival`, of which `change` makes something else; it is given the right one and the facts."""
+
+    def wrong(right: Function) -> Function:
+        def arrival(*facts: Any) -> Arrival:
+            return change(right(*facts), *facts)
+
+        return arrival
+
+    return wrong
+
+
+def _built_by_numbers(
+    came: Arrival, board: Any, readings: Any, target: Any, by_number: Any, *more: Any
+) -> Arrival:
+    return came if by_number else came._replace(built=False)
+
+
+def _built_by_the_freed(came: Arrival, board: Any, readings: Any, target: Any, *more: Any) -> Arrival:
+    _, freed, _, missing = more
+    return came._replace(built=target == board.bricks and missing > 0) if freed else came
+
+
+def _early_in(came: Arrival, board: Any, readings: Any, *more: Any) -> Arrival:
+    opens = came.built and readings.last_part == "goes-in"
+    return came._replace(place="brick") if opens else came
+
+
+def _not_in(came: Arrival, board: Any, readings: Any, target: Any, *more: Any) -> Arrival:
+    return came._replace(place=target) if came.goes_in else came
+
+
+def _not_caught(came: Arrival, board: Any, readings: Any, target: Any, *more: Any) -> Arrival:
+    return came._replace(place=target) if came.met_wolf else came
+
+
+def _only_the_first_exit(came: Arrival, board: Any, readings: Any, target: Any, *more: Any) -> Arrival:
+    return came._replace(at_exit=came.at_exit and target == board.exits[0])
+
+
+def _not_freed(came: Arrival, *more: Any) -> Arrival:
+    return came._replace(freed=False)
+
+
+def _bolder_builder(came: Arrival, board: Any, readings: Any, target: Any, *more: Any) -> Arrival:
+    return came._replace(built=True) if came.met_wolf and target == board.bricks else came
+
+
+# The wolf
+
+
+def _prowl(change: Callable[..., Prowl]) -> Callable[[Function], Function]:
+    def wrong(right: Function) -> Function:
+        def prowl(rules: Any, table: Any) -> Prowl:
+            return change(right(rules, table), rules, table)
+
+        return prowl
+
+    return wrong
+
+
+def _backwards(move: Prowl, rules: Any, table: Any) -> Prowl:
+    spaces = rules.board.wolf_spaces
+    return move._replace(space=spaces[spaces.index(table.wolf) - 1])
+
+
+def _wolf_stays(move: Prowl, rules: Any, table: Any) -> Prowl:
+    return move._replace(space=table.wolf)
+
+
+def _catches_one(move: Prowl, rules: Any, table: Any) -> Prowl:
+    kept = [
+        place if pig in move.caught[1:] else after
+        for pig, place, after in zip(("red", "green", "blue"), table.pigs, move.pigs, strict=True)
+    ]
+    return move._replace(caught=move.caught[:1], pigs=tuple(kept))
+
+
+def _last_met(right: Function) -> Function:
+    return lambda way, spaces: right(way[::-1], spaces)
+
+
+def _houses_unsafe(right: Function) -> Function:
+    def meeting(self: Any, pig: Any, place: Any) -> Any:
+        return self.board.doors[place] if place == "straw" else right(self, pig, place)
+
+    return meeting
+
+
+def _starts_unsafe(right: Function) -> Function:
+    def meeting(self: Any, pig: Any, place: Any) -> Any:
+        return self.board.start_door(pig) if place == "start" else right(self, pig, place)
+
+    return meeting
+
+
+# Out of the pot
+
+
+def _beside_the_wolf(right: Function) -> Function:
+    return lambda exits, others, wolf, readings: right(exits, others, 0, readings)
+
+
+def _forgotten_attempt(right: Function) -> Function:
+    def after_wolf(rules: Any, table: Any, seat: Any, pig: Any) -> Any:
+        return evolve(right(rules, table, seat, pig), way_out=LATER[table.way_out])
+
+    return after_wolf
+
+
+def _another_memory(right: Function) -> Function:
+    def after_stay(table: Any, seat: Any, pig: Any) -> Any:
+        after = right(table, seat, pig)
+        kept = tuple(turn if at == seat else None for at, turn in enumerate(after.played))
+        return evolve(after, played=kept)
+
+    return after_stay
+
+
+def _asks_for_three(right: Function) -> Function:
+    def asked(state: Any, phase: Any) -> ClauseId:
+        return ClauseId("woolfy.move.number" if phase.face in NUMBERS else "woolfy.face.three-choices")
+
+    return asked
+
+
+# The turn and the end
+
+
+def _anticlockwise(right: Function) -> Function:
+    def turn_over(rules: Any, table: Any, seat: Any) -> Any:
+        return right(rules, table, Seat((seat - 2) % rules.seats))
+
+    return turn_over
+
+
+def _two_are_enough(place: str, clause: ClauseId) -> Callable[[Function], Function]:
+    def wrong(right: Function) -> Function:
+        return lambda pigs: clause if pigs.count(place) == 2 else right(pigs)
+
+    return wrong
+
+
+def _never_ends(clause: ClauseId) -> Callable[[Function], Function]:
+    def wrong(right: Function) -> Function:
+        return lambda pigs: None if right(pigs) == clause else right(pigs)
+
+    return wrong
+
+
+def _one_winner(right: Function) -> Function:
+    def outcome(seats: int, clause: ClauseId) -> Over:
+        over: Over = right(seats, clause)
+        return evolve(over, winners=over.winners[:1])
+
+    return outcome
+
+
+def _players_win(right: Function) -> Function:
+    def outcome(seats: int, clause: ClauseId) -> Over:
+        over: Over = right(seats, clause)
+        return over if over.winners else evolve(over, winners=tuple(Seat(s) for s in range(seats)))
+
+    return outcome
+
+
+def _laid_out(**changes: Any) -> Callable[[Function], Function]:
+    def wrong(right: Function) -> Function:
+        return lambda rules: evolve(right(rules), **changes)
+
+    return wrong
+
+
+def _fault(name: str, clause: str, place: str, wrong: Callable[[Function], Function], says: str) -> Fault:
+    return Fault(name, ClauseId(clause), place, wrong, says)
+
+
+FAULTS: Final = (
+    _fault(
+        "on-the-path",
+        "woolfy.setup.starts",
+        "state.laid_out",
+        _laid_out(pigs=("start", 1, "start")),
+        "one pig begins on the path",
+    ),
+    _fault(
+        "part-at-first",
+        "woolfy.setup.base",
+        "state.laid_out",
+        _laid_out(parts=1),
+        "a part stands on the base before anybody has added one",
+    ),
+    _fault(
+        "anticlockwise",
+        "woolfy.turn.clockwise",
+        "advancing._turn_over",
+        _anticlockwise,
+        "turns go the other way",
+    ),
+    _fault(
+        "twice-running",
+        "woolfy.repeat.not-twice",
+        "picking.has_to_wait",
+        _waits_for_nobody,
+        "a pig may be played in two turns running",
+    ),
+    _fault(
+        "other-pig-waits",
+        "woolfy.repeat.not-twice",
+        "picking.has_to_wait",
+        _any_last,
+        "whichever was played, red and green wait, and blue does not",
+    ),
+    _fault(
+        "still-not-twice",
+        "woolfy.repeat.not-twice",
+        "picking.has_to_wait",
+        _as_if(repeat_counts="rolled"),
+        "a pig that did not move waits at all tables",
+    ),
+    _fault(
+        "rescue-always-counts",
+        "woolfy.repeat.not-twice",
+        "picking.has_to_wait",
+        _as_if(rescue_roll="played"),
+        "to roll for a pig in the pot is to play it at all tables",
+    ),
+    _fault(
+        "alone-but-waiting",
+        "woolfy.repeat.others-in-pot",
+        "picking.exception",
+        _without("woolfy.repeat.others-in-pot"),
+        "a pig waits although both others are in the pot",
+    ),
+    _fault(
+        "last-but-waiting",
+        "woolfy.repeat.others-home",
+        "picking.exception",
+        _without("woolfy.repeat.others-home"),
+        "a pig waits although both others are home",
+    ),
+    _fault(
+        "pot-and-brick",
+        "woolfy.repeat.mixed",
+        "picking.exception",
+        _as_if(pot_and_brick="again"),
+        "one in the pot and one at home are an exception too",
+    ),
+    _fault(
+        "no-helper",
+        "woolfy.rescue.helper",
+        "picking.helper_refusal",
+        _never,
+        "nobody need stand on a pot exit",
+    ),
+    _fault(
+        "helps-from-home",
+        "woolfy.rescue.helper",
+        "picking.helper_refusal",
+        _own_exit,
+        "a pig helps from the brick house",
+    ),
+    _fault(
+        "tries-again",
+        "woolfy.rescue.helper",
+        "picking.helper_refusal",
+        _as_if(failed_rescue="again"),
+        "after a wolf no table asks for a new arrival",
+    ),
+    _fault(
+        "standing-only",
+        "woolfy.rescue.helper",
+        "picking.helper_refusal",
+        _as_if(way_out="standing"),
+        "at all tables the helper has to stand there",
+    ),
+    _fault(
+        "no-duty",
+        "woolfy.rescue.free-choice",
+        "picking.duty_refusal",
+        _never,
+        "nobody ever has to roll for a pig in the pot",
+    ),
+    _fault(
+        "one-further",
+        "woolfy.move.count",
+        "walking.steps_out",
+        _one_more,
+        "a pig goes one space too many",
+    ),
+    _fault("turns-round", "woolfy.move.direction", "walking.route_refusal", _turning, "a pig turns round"),
+    _fault(
+        "never-turns",
+        "woolfy.move.direction",
+        "walking.route_refusal",
+        _straight,
+        "a pig turns round at no table",
+    ),
+    _fault(
+        "shared-space",
+        "woolfy.move.sharing",
+        "walking.sharing_refusal",
+        _never,
+        "pigs share spaces at all tables",
+    ),
+    _fault(
+        "past-the-wolf",
+        "woolfy.move.past-wolf",
+        "walking.reach",
+        _past_anything,
+        "the wolf bars no way at any table",
+    ),
+    _fault(
+        "onto-the-wolf",
+        "woolfy.move.past-wolf",
+        "walking.wolf_space_refusal",
+        _never,
+        "a house on the die takes a pig to the wolf that bars the brick space",
+    ),
+    _fault(
+        "may-stay",
+        "woolfy.move.must",
+        "houses.stay_refusal",
+        _without("woolfy.move.must"),
+        "a number need not be used",
+    ),
+    _fault(
+        "stays-at-start",
+        "woolfy.move.must",
+        "houses.stay_refusal",
+        _start_stays,
+        "a pig may stay on its start",
+    ),
+    _fault(
+        "open-start",
+        "woolfy.start.closed",
+        "houses.closed_refusal",
+        _one_start_open,
+        "a start takes a pig back after all have left",
+    ),
+    _fault(
+        "no-way-back",
+        "woolfy.start.back",
+        "houses.closed_refusal",
+        _as_if(start_return="never"),
+        "a start never takes a pig back",
+    ),
+    _fault(
+        "far-too-far",
+        "woolfy.house.exact",
+        "walking.reach",
+        _as_if(house_count="at-least"),
+        "a number that is too large leads into a house",
+    ),
+    _fault(
+        "one-too-many",
+        "woolfy.house.room",
+        "houses.room_refusal",
+        _room_for_one_more,
+        "each house takes one pig too many",
+    ),
+    _fault(
+        "one-too-few",
+        "woolfy.house.room",
+        "houses.room_refusal",
+        _room_for_one_less,
+        "houses with room for several take one pig less",
+    ),
+    _fault(
+        "unfinished",
+        "woolfy.house.finished-first",
+        "houses.finished_refusal",
+        _never,
+        "the brick house is open before it is finished",
+    ),
+    _fault(
+        "steps-out-first",
+        "woolfy.house.leaves",
+        "walking.steps_out",
+        _as_if(leaving_a_house="not-counted"),
+        "the space before a house is not counted",
+    ),
+    _fault(
+        "snug",
+        "woolfy.house.must-leave",
+        "houses.stay_refusal",
+        _without("woolfy.house.must-leave"),
+        "a pig may stay in the straw house",
+    ),
+    _fault(
+        "driven-out",
+        "woolfy.house.may-stay",
+        "houses.stay_refusal",
+        _as_if(brick_house_stay="must-leave"),
+        "a number drives a pig out of the brick house",
+    ),
+    _fault(
+        "at-will",
+        "woolfy.house.may-leave",
+        "houses.leave_refusal",
+        _never,
+        "a pig may leave the brick house at all tables at any time",
+    ),
+    _fault(
+        "straw-blown-down",
+        "woolfy.house.safe",
+        "setup.Rules._meeting",
+        _houses_unsafe,
+        "the wolf gets at a pig in the straw house",
+    ),
+    _fault(
+        "home-by-house",
+        "woolfy.face.three-choices",
+        "facing.choice_refusal",
+        _any_start,
+        "a house on the die takes a pig to its start",
+    ),
+    _fault(
+        "same-house",
+        "woolfy.face.another-house",
+        "facing.hide_refusals",
+        _without("woolfy.face.another-house"),
+        "a pig hides in the house in which it sits",
+    ),
+    _fault(
+        "brick-by-face",
+        "woolfy.face.brick-house",
+        "facing.hide_refusals",
+        _as_if(brick_by_face="if-finished"),
+        "a house on the die leads into the brick house at all tables",
+    ),
+    _fault(
+        "from-afar",
+        "woolfy.face.to-bricks",
+        "facing.bricks_refusals",
+        _without("woolfy.face.to-bricks"),
+        "no table minds how far the brick space is",
+    ),
+    _fault(
+        "stops-anew",
+        "woolfy.face.bricks-again",
+        "facing.bricks_refusals",
+        _without("woolfy.face.bricks-again"),
+        "at all tables a pig on the brick space may stop there anew",
+    ),
+    _fault(
+        "nothing-missing",
+        "woolfy.face.part-missing",
+        "facing.bricks_refusals",
+        _without("woolfy.face.part-missing"),
+        "a house on the die leads to the brick space when nothing is missing",
+    ),
+    _fault(
+        "no-part-by-face",
+        "woolfy.bricks.part",
+        "arriving.arrival",
+        _arrival(_built_by_numbers),
+        "a house on the die adds no part",
+    ),
+    _fault(
+        "freed-builder",
+        "woolfy.bricks.part",
+        "arriving.arrival",
+        _arrival(_built_by_the_freed),
+        "at all tables a freed pig adds a part",
+    ),
+    _fault(
+        "early-in",
+        "woolfy.bricks.builder",
+        "arriving.arrival",
+        _arrival(_early_in),
+        "where the builder goes in, it does so with any part",
+    ),
+    _fault(
+        "not-in",
+        "woolfy.bricks.builder",
+        "arriving.arrival",
+        _arrival(_not_in),
+        "the builder goes in at no table",
+    ),
+    _fault(
+        "wolf-backwards",
+        "woolfy.wolf.next-space",
+        "wolf.prowl",
+        _prowl(_backwards),
+        "the wolf stops at the wolf space before its own",
+    ),
+    _fault("wolf-waits", "woolfy.wolf.face", "wolf.prowl", _prowl(_wolf_stays), "the wolf does not move"),
+    _fault(
+        "only-at-the-stop",
+        "woolfy.wolf.catches",
+        "arriving.wolf_way",
+        _as_if(wolf_way="stop-only"),
+        "the wolf catches nobody on its way",
+    ),
+    _fault(
+        "behind-the-wolf",
+        "woolfy.wolf.catches",
+        "arriving.wolf_way",
+        _as_if(wolf_way="from-it"),
+        "the wolf catches who stands beside it",
+    ),
+    _fault(
+        "one-catch",
+        "woolfy.wolf.catches",
+        "wolf.prowl",
+        _prowl(_catches_one),
+        "of several pigs the wolf catches one",
+    ),
+    _fault(
+        "last-met",
+        "woolfy.wolf.catches",
+        "wolf.first_met",
+        _last_met,
+        "where the wolf catches only whom it meets first, it takes the last",
+    ),
+    _fault(
+        "starts-unsafe",
+        "woolfy.wolf.starts-safe",
+        "setup.Rules._meeting",
+        _starts_unsafe,
+        "the wolf catches pigs on their starts",
+    ),
+    _fault(
+        "runs-free",
+        "woolfy.wolf.own-move",
+        "arriving.arrival",
+        _arrival(_not_caught),
+        "who runs into the wolf stays free at all tables",
+    ),
+    _fault(
+        "bold-builder",
+        "woolfy.wolf.own-move",
+        "arriving.arrival",
+        _arrival(_bolder_builder),
+        "a pig that runs into the wolf on the brick space adds a part",
+    ),
+    _fault(
+        "one-exit",
+        "woolfy.rescue.exit-reached",
+        "arriving.arrival",
+        _arrival(_only_the_first_exit),
+        "to come to the second pot exit is nothing",
+    ),
+    _fault(
+        "exit-counted",
+        "woolfy.rescue.number",
+        "rescue.steps_away",
+        _one_less,
+        "out of the pot, a number is worth one step less",
+    ),
+    _fault(
+        "by-the-helper",
+        "woolfy.rescue.either-exit",
+        "rescue.helped",
+        _as_if(which_exit="helper"),
+        "a pig comes out only where another stands",
+    ),
+    _fault(
+        "beside-the-wolf",
+        "woolfy.rescue.shared-exit",
+        "rescue.empty",
+        _beside_the_wolf,
+        "an exit with the wolf on it counts as empty",
+    ),
+    _fault(
+        "pot-to-bricks",
+        "woolfy.rescue.house",
+        "facing.choice_refusal",
+        _as_if(rescue_to_bricks="bricks-too"),
+        "a house on the die takes a pig from the pot to the brick space",
+    ),
+    _fault(
+        "wrong-question",
+        "woolfy.rescue.house",
+        "asking._asked",
+        _asks_for_three,
+        "a pig in the pot is offered three choices",
+    ),
+    _fault(
+        "stays-in",
+        "woolfy.rescue.must-come-out",
+        "houses.stay_refusal",
+        _without("woolfy.rescue.must-come-out"),
+        "a pig need not come out of the pot",
+    ),
+    _fault(
+        "not-freed",
+        "woolfy.rescue.comes-out",
+        "arriving.arrival",
+        _arrival(_not_freed),
+        "nobody remembers that a pig came out of the pot",
+    ),
+    _fault(
+        "forgotten-attempt",
+        "woolfy.rescue.stays-in",
+        "advancing.after_wolf",
+        _forgotten_attempt,
+        "nobody remembers that the wolf spoilt an attempt",
+    ),
+    _fault(
+        "short-memory",
+        "woolfy.repeat.not-twice",
+        "advancing.after_stay",
+        _another_memory,
+        "when a pig stays, what the others played is forgotten",
+    ),
+    _fault(
+        "two-home",
+        "woolfy.end.home",
+        "ending.end",
+        _two_are_enough("brick", HOME),
+        "two pigs in the brick house are enough",
+    ),
+    _fault(
+        "no-home",
+        "woolfy.end.home",
+        "ending.end",
+        _never_ends(HOME),
+        "the game goes on with all pigs in the brick house",
+    ),
+    _fault(
+        "two-in-pot",
+        "woolfy.end.pot",
+        "ending.end",
+        _two_are_enough("pot", POT),
+        "two pigs in the pot end the game",
+    ),
+    _fault(
+        "one-winner",
+        "woolfy.score.together",
+        "ending.outcome",
+        _one_winner,
+        "only the first seat has won",
+    ),
+    _fault(
+        "wolf-loses",
+        "woolfy.score.wolf",
+        "ending.outcome",
+        _players_win,
+        "the players have won although all pigs are in the pot",
+    ),
+)
+"""The faults, in the order of the rules."""
