@@ -241,6 +241,10 @@ def test_a_game_without_a_clean_pig_is_not_over(game: Sty) -> None:
     )
     state = State(rules, table(rules, {1: None}), Ended(END))
     assert game.faults(state) == (impossible("pile", "pile-left", 1),)
+    assert game.faults(State(rules, table(rules), Ended(END))) == (
+        impossible("ring", "no-spot-open", 0),
+        impossible("cleaned", "nobody", 0),
+    )
     ends = Rules(
         pigs=Pigs((*rules.pigs.tiles, pig("blue 1")), "scope"), readings=under(game_end="pile-empty").readings
     )
