@@ -387,13 +387,13 @@ def test_a_shuffled_stack_is_known_only_if_its_tiles_are_alike(pots: tuple[int, 
 
 def test_what_happens_to_a_stack() -> None:
     stack = Stack(None, (0, 0, 1, 1))
-    assert stack.opened[1] == Stack(1, (0, 0, 1))
-    assert stack.opened[1].without_top == Stack(None, (0, 0, 1))
-    assert stack.opened[1].count == 4
-    assert not stack.opened[1].covered
-    assert stack.without[0] == Stack(None, (0, 1, 1))
-    assert stack.without[0].without[0] == Stack(1, (1,))
-    assert Stack(0, ()).without_top == Stack(None, ())
+    assert (stack.count, stack.covered) == (4, True)
+    assert stack.below_without(1) == (0, 0, 1)
+    opened = Stack(1, stack.below_without(1))
+    assert (opened.count, opened.covered) == (4, False)
+    assert stack.below_without(0) == (0, 1, 1)
+    assert Stack(None, (0, 1, 1)).below_without(0) == (1, 1)
+    assert not Stack.of(()).stocked
     assert not Stack(None, ()).covered
     assert Stack(None, ()).refilled((1,), open_top=True) == Stack(1, ())
     assert Stack(None, ()).refilled((1, 0), open_top=True) == Stack(None, (0, 1))

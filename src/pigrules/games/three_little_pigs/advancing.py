@@ -70,9 +70,9 @@ def next_turn(rules: Rules, table: Table, seat: Seat) -> Throwing | Ended:
 def uncovering(rules: Rules, table: Table, then: Throwing | Building | Blowing | Ended) -> Phase:
     """What comes before `then`: the first covered stack is turned up (tlp.setup.shuffle)."""
     if rules.readings.top_tile == "visible" and not isinstance(then, Ended):
-        for kind, stack in zip(KINDS, table.stacks, strict=True):
+        for at, stack in enumerate(table.stacks):
             if stack.covered:
-                return TurningUp(kind.part, kind.material, then)
+                return TurningUp(*KINDS[at], then)
     return then
 
 
@@ -96,7 +96,7 @@ def _bought(state: State, phase: Building, step: Buy | Discard) -> State:
     stack = table.stacks[KIND_INDEX[kind]]
     if stack.top is None:
         return State(rules, table, TurningUp(kind.part, kind.material, then, house))
-    return _goes_in(rules, table, then, house, kind, stack.top, stack.without_top)
+    return _goes_in(rules, table, then, house, kind, stack.top, rules.shuffled(stack.below))
 
 
 def _goes_in(
@@ -118,8 +118,9 @@ def _turned_up(state: State, phase: TurningUp, pots: int) -> State:
     stack = table.stacks[KIND_INDEX[kind]]
     if phase.house is not None:
         assert isinstance(phase.then, Building)
-        return _goes_in(rules, table, phase.then, phase.house, kind, pots, stack.without[pots])
-    table = with_stack(table, kind, stack.opened[pots])
+        left = rules.shuffled(stack.below_without(pots))
+        return _goes_in(rules, table, phase.then, phase.house, kind, pots, left)
+    table = with_stack(table, kind, Stack(pots, stack.below_without(pots)))
     return State(rules, table, uncovering(rules, table, phase.then))
 
 

@@ -92,9 +92,9 @@ def _purchase_refusals(state: State, phase: Building, step: Buy | Discard | Done
 
 
 def _done_refusal(
-    phase: Building, buys: list[Player], discards: list[Player], readings: Readings
+    phase: Building, buys: list[Buy], discards: list[Discard], readings: Readings
 ) -> ClauseId | None:
-    only_roofs = bool(buys) and all(isinstance(buy, Buy) and buy.part == "roof" for buy in buys)
+    only_roofs = {buy.part for buy in buys} == {"roof"}
     return done_refusal(phase.bought, bool(buys), bool(discards), only_roofs, readings)
 
 
@@ -105,19 +105,19 @@ def _building_steps(state: State, phase: Building) -> tuple[Player, ...]:
     return (*buys, *discards)
 
 
-def _offers(state: State, phase: Building) -> tuple[list[Player], list[Player]]:
+def _offers(state: State, phase: Building) -> tuple[list[Buy], list[Discard]]:
     """All that can be bought and placed, and all that can be bought and thrown away."""
     rules = state.rules
     wares = rules.wares(phase.purse, phase.bought, state.table.stocked)
-    buys: list[Player] = []
-    discards: list[Player] = []
+    buys: list[Buy] = []
+    discards: list[Discard] = []
     if wares:
         sites = _sites(state, phase)
         buy, discard = rules.buys[phase.seat], rules.discards[phase.seat]
         for k in wares:
             houses, may_discard = sites[PART_OF_KIND[k]]
-            row = buy[k]
-            buys += [row[house - 1] for house in houses]
+            for house in houses:
+                buys.append(buy[k][house - 1])
             if may_discard:
                 discards.append(discard[k])
     return buys, discards

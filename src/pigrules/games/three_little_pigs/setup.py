@@ -21,6 +21,7 @@ from .phases import Bought, Purse, Throwing
 from .pieces import SPINNER, Dice, Prizes, Spinner, Stacks
 from .purchase import discard_refusal, site_refusals, ware_refusals
 from .readings import Readings
+from .stack import Stack
 from .steps import Again, Blow, Buy, Discard, Done, Player, Spare, Stop, TurnedUp
 from .throws import free_dice, none_refusal
 
@@ -102,6 +103,11 @@ class Rules:
     def tiles(self) -> Callable[[Part, Material, int], Tile]:
         """Each tile once."""
         return lru_cache(maxsize=MEMO)(Tile)
+
+    @cached_property
+    def shuffled(self) -> Callable[[tuple[int, ...]], Stack]:
+        """The stack of these tiles, shuffled; each stack once."""
+        return lru_cache(maxsize=MEMO)(Stack.of)
 
     @cached_property
     def less(self) -> Callable[[Purse, Part, int], Purse]:

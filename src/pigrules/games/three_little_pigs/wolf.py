@@ -33,7 +33,7 @@ def spare_refusals(seat: Seat, readings: Readings) -> tuple[Cited, ...]:
 
 def has_target(table: Table, seat: Seat) -> bool:
     """Whether some opponent of `seat` has a house (tlp.wolf.no-target)."""
-    return any(houses for owner, houses in enumerate(table.houses) if owner != seat)
+    return any(table.houses[:seat]) or any(table.houses[seat + 1 :])
 
 
 def breath(table: Table, target: Seat, house: int, material: Material, readings: Readings) -> Blown:
