@@ -23,7 +23,9 @@ PRIZES: Final[dict[Material, ClauseId]] = {
 
 def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """`items` with the one at place `at` exchanged."""
-    return (*items[:at], item, *items[at + 1 :])
+    changed = list(items)
+    changed[at] = item
+    return tuple(changed)
 
 
 def with_prize(prizes: tuple[Seat | None, ...], seat: Seat, pure: Material | None) -> tuple[Seat | None, ...]:

@@ -50,7 +50,8 @@ class Prize:
     @property
     def holder(self) -> Seat | None:
         """Who gets the card; a tie gives it to nobody (tlp.prize.tie-voids)."""
-        return self.leaders[0] if len(self.leaders) == 1 else None
+        leaders = self.leaders
+        return leaders[0] if len(leaders) == 1 else None
 
 
 def ends(rules: Rules, table: Table) -> bool:
@@ -117,8 +118,10 @@ def scores(rules: Rules, table: Table) -> tuple[int, ...]:
     """The points of each seat at the end of the game."""
     seats = range(rules.seats)
     if rules.veterans:
-        cards = prizes(rules, table)
-        return tuple(tile_points(table, s) + sum(c.points for c in cards if c.holder == s) for s in seats)
+        held = [(card.holder, card.points) for card in prizes(rules, table)]
+        return tuple(
+            tile_points(table, s) + sum(points for holder, points in held if holder == s) for s in seats
+        )
     return tuple(
         tile_points(table, s) + pot_points(rules, table, s) + house_points(rules, table, s) for s in seats
     )

@@ -40,11 +40,15 @@ def again_refusals(
     dice: tuple[int, ...], faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings
 ) -> tuple[Cited, ...]:
     """Everything that forbids throwing `dice` again, in the order of the spec."""
-    asked = [
-        *((set_aside_refusal(die not in thrown, readings), die) for die in dice),
-        *((wolf_refusal(faces[die - 1] == "wolf"), die) for die in dice),
-    ]
-    refusals = [Cited(clause, (("die", die),)) for clause, die in asked if clause is not None]
+    refusals: list[Cited] = []
+    for die in dice:
+        clause = set_aside_refusal(die not in thrown, readings)
+        if clause is not None:
+            refusals.append(Cited(clause, (("die", die),)))
+    for die in dice:
+        clause = wolf_refusal(faces[die - 1] == "wolf")
+        if clause is not None:
+            refusals.append(Cited(clause, (("die", die),)))
     clause = none_refusal(dice, readings)
     if clause is not None:
         refusals.append(Cited(clause))
@@ -78,9 +82,9 @@ def shown(
     """All dice, after those `thrown` show `outcome`."""
     if len(thrown) == len(before):
         return outcome
-    faces: list[Any] = [*before]
-    for die, face in zip(thrown, outcome, strict=True):
-        faces[die - 1] = face
+    faces: list[Any] = list(before)
+    for at, die in enumerate(thrown):
+        faces[die - 1] = outcome[at]
     return tuple(faces)
 
 
