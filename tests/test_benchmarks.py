@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import platform
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import attrs
+import instructions
 import pytest
+import run
 
 import toy
 from pigrules import registry
@@ -23,18 +23,6 @@ FOLDER = Path(__file__).parent.parent / "benchmarks"
 
 
 @pytest.fixture(scope="module")
-def run() -> ModuleType:
-    """The program as a module."""
-    spec = importlib.util.spec_from_file_location("pigrules_benchmark", FOLDER / "run.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # attrs looks the module of a class up
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(scope="module")
 def quick() -> dict[str, Any]:
     """What a short run tells as JSON."""
     command = [sys.executable, str(FOLDER / "run.py"), "--quick", "--json"]
@@ -42,7 +30,7 @@ def quick() -> dict[str, Any]:
     return found
 
 
-def test_every_installed_game_is_measured_in_every_variant(quick: dict[str, Any], run: ModuleType) -> None:
+def test_every_installed_game_is_measured_in_every_variant(quick: dict[str, Any]) -> None:
     assert set(quick) == {"python", "games"}
     assert quick["python"] == platform.python_version()
     measured = [(each["game"], each["variant"]) for each in quick["games"]]
@@ -51,7 +39,7 @@ def test_every_installed_game_is_measured_in_every_variant(quick: dict[str, Any]
     ]
 
 
-def test_every_figure_is_told(quick: dict[str, Any], run: ModuleType) -> None:
+def test_every_figure_is_told(quick: dict[str, Any]) -> None:
     for each in quick["games"]:
         assert list(each) == [field.name for field in attrs.fields(run.Figures)]
         wrong = [
@@ -63,13 +51,13 @@ def test_every_figure_is_told(quick: dict[str, Any], run: ModuleType) -> None:
         assert each["memory_kib"] is None or each["memory_kib"] >= 0
 
 
-def test_the_readme_explains_every_figure(run: ModuleType) -> None:
+def test_the_readme_explains_every_figure() -> None:
     readme = (FOLDER / "README.md").read_text(encoding="utf-8")
     named = {field.name for field in attrs.fields(run.Figures)} - {"game", "variant", "seats"}
     assert [name for name in named if f"`{name}`" not in readme] == []
 
 
-def test_a_game_has_a_preset_a_variant_for_three_seats_where_it_can(run: ModuleType) -> None:
+def test_a_game_has_a_preset_a_variant_for_three_seats_where_it_can() -> None:
     assert list(run.presets(PIGS)) == [
         ("normal", PigRules(seats=3)),
         ("veterans", PigRules(seats=3, variant="veterans")),
@@ -77,20 +65,20 @@ def test_a_game_has_a_preset_a_variant_for_three_seats_where_it_can(run: ModuleT
     assert list(run.presets(toy.GAME)) == [(None, toy.Rules(2))]
 
 
-def test_plies_are_the_steps_of_a_game(run: ModuleType) -> None:
+def test_plies_are_the_steps_of_a_game() -> None:
     """Two rounds of five steps."""
     assert run.plies(toy.GAME, toy.Rules(2), lambda: 0.0, toy.GAME.advance) == 10
 
 
 def test_the_best_of_several_rounds_counts_and_the_first_does_not(
-    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = iter([0.0, 8.0, 10.0, 14.0, 20.0, 26.0])
     monkeypatch.setattr(run, "process_time", lambda: next(clock))
     assert run.best({"task": lambda: 2}, 3) == {"task": 2.0}
 
 
-def test_a_table_for_people(run: ModuleType) -> None:
+def test_a_table_for_people() -> None:
     figures = run.Figures("toy", None, 2, 200.5, 123456, 24.6, 30.1, 2.5, 10, 0.5, 0.75, 33.0, 9.0, None, 10)
     assert run.told([figures]).splitlines() == [
         f"Python {platform.python_version()}",
@@ -106,3 +94,40 @@ def test_a_table_for_people(run: ModuleType) -> None:
         "  import             9.0 ms",
         "  memory             unknown more over 10 plies",
     ]
+
+
+def test_instructions_of_a_ply_are_what_more_rounds_add(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before anything is played 1,000 instructions have gone by; a floor is 50 of them, a ply 600."""
+    counts = {"floor": 20, "ply": 30, "checked": 30}
+    each = {"floor": 50, "ply": 600, "checked": 925}
+
+    def ran(task: str, name: str, variant: str | None, times: int) -> tuple[int, int]:
+        return 1000 + each[task] * counts[task] * (1 + times), counts[task]
+
+    monkeypatch.setattr(instructions, "_under_valgrind", ran)
+    assert instructions.counted(toy.GAME, None, toy.Rules(2)) == instructions.Counted(
+        "toy", None, 2, floor_instructions=50, floors_per_ply=12.0, checked_floors_per_ply=18.5
+    )
+
+
+def test_the_same_games_are_played_whatever_is_counted() -> None:
+    """Two rounds of five steps a game."""
+    assert instructions.once("ply", toy.GAME, toy.Rules(2)) == 10 * instructions.GAMES
+    assert instructions.once("checked", toy.GAME, toy.Rules(2)) == 10 * instructions.GAMES
+    assert instructions.once("floor", toy.GAME, toy.Rules(2)) == run.FLOORS
+
+
+@pytest.mark.parametrize(
+    ("argument", "problem"), [("chess", "no such game: chess"), ("woolfy", "Valgrind is not installed")]
+)
+def test_what_cannot_be_counted_is_told(
+    argument: str,
+    problem: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(SystemExit) as stopped:
+        instructions.main([argument])
+    assert stopped.value.code == 2
+    assert problem in capsys.readouterr().err

@@ -57,4 +57,3 @@ class Stack:
             known = () if self.top is None else (self.top,)
             return Stack.of((*self.below, *known, *pots))
         return Stack(self.top, tuple(sorted((*self.below, *pots))))
-
