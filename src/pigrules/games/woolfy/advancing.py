@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from ...core import Seat
 from .arriving import Arrival
 from .ending import end
-from .kinds import LATER, NUMBERS, PIG_INDEX, PLAYS, Face, How, Pig, Played, Target, WayOut
+from .kinds import LATER, NUMBERS, PIG_INDEX, PLAYS, Face, How, Pig, Target, WayOut
 from .phases import Ended, Moving, Picking, Rolling
 from .setup import Rules
 from .state import State, Table, laid_out
 from .steps import Move, Pick, Rolled, Stay, Step
 from .wolf import prowl
+
+T = TypeVar("T")
 
 
 def start(rules: Rules) -> State:
@@ -50,7 +52,7 @@ def after_wolf(rules: Rules, table: Table, seat: Seat, pig: Pig) -> Table:
     effect = prowl(rules, table)
     kept = table.pigs[PIG_INDEX[pig]] == "pot"
     way_out = "failed" if kept else LATER[table.way_out]
-    memory = _played(table.played, seat, PLAYS[pig]["kept" if kept else "stayed"])
+    memory = _put(table.played, seat, PLAYS[pig]["kept" if kept else "stayed"])
     return Table(effect.pigs, effect.space, table.parts, way_out, memory)
 
 
@@ -58,16 +60,15 @@ def after_move(table: Table, seat: Seat, pig: Pig, effect: Arrival) -> Table:
     """The table after `pig` has moved, which came to `effect`."""
     way_out: WayOut
     way_out = "arrival" if effect.at_exit else "rescue" if effect.freed else LATER[table.way_out]
-    memory = _played(table.played, seat, PLAYS[pig]["freed" if effect.freed else "moved"])
+    memory = _put(table.played, seat, PLAYS[pig]["freed" if effect.freed else "moved"])
     at, pigs = PIG_INDEX[pig], table.pigs
-    places = (*pigs[:at], effect.place, *pigs[at + 1 :])
-    return Table(places, table.wolf, table.parts + effect.built, way_out, memory)
+    return Table(_put(pigs, at, effect.place), table.wolf, table.parts + effect.built, way_out, memory)
 
 
 def after_stay(table: Table, seat: Seat, pig: Pig) -> Table:
     """The table after `pig` has been left where it is (woolfy.face.stays, woolfy.move.nowhere)."""
     how: How = "kept" if table.pigs[PIG_INDEX[pig]] == "pot" else "stayed"
-    memory = _played(table.played, seat, PLAYS[pig][how])
+    memory = _put(table.played, seat, PLAYS[pig][how])
     return Table(table.pigs, table.wolf, table.parts, LATER[table.way_out], memory)
 
 
@@ -79,5 +80,7 @@ def _turn_over(rules: Rules, table: Table, seat: Seat) -> State:
     return State(rules, table, phase)
 
 
-def _played(memory: tuple[Played | None, ...], seat: Seat, latest: Played) -> tuple[Played | None, ...]:
-    return (*memory[:seat], latest, *memory[seat + 1 :])
+def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)

@@ -57,3 +57,8 @@ def wolf_way(wolf: int, hop: tuple[int, ...], readings: Readings) -> tuple[int, 
     if readings.wolf_way == "stop-only":
         return hop[-1:]
     return (wolf, *hop) if readings.wolf_way == "from-it" else hop
+
+
+def in_the_way(space: int, way: tuple[int, ...]) -> int:
+    """`space` if the wolf comes by there on its `way`; 0 if it does not (woolfy.wolf.catches)."""
+    return space if space in way else 0

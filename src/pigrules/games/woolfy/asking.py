@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from ...core import NONE_DUE, Chance, ClauseId, Distribution, Turn
 from .ending import outcome
 from .facing import RESCUE_HOUSE, THREE_CHOICES
-from .kinds import NUMBERS
+from .kinds import NUMBERS, PIG_INDEX
 from .phases import Ended, Moving, Phase, Picking, Rolling
 from .rescue import RESCUE_NUMBER
 from .state import State
@@ -44,7 +44,7 @@ def turn(state: State) -> Turn:
 
 def _asked(state: State, phase: Moving) -> ClauseId:
     """What the die offers: to a pig in the pot a way out, and not the three choices of a house."""
-    in_pot = state.table.place(phase.pig) == "pot"
+    in_pot = state.table.pigs[PIG_INDEX[phase.pig]] == "pot"
     if phase.face in NUMBERS:
         return RESCUE_NUMBER if in_pot else NUMBER
     return RESCUE_HOUSE if in_pot else THREE_CHOICES

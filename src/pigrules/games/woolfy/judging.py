@@ -5,12 +5,11 @@ from __future__ import annotations
 from ...core import LEGAL, Cited, Ruling, Seat
 from ...core.referee import IMPOSSIBLE, no_such, out_of_turn
 from .asking import ANSWERS, chances, turn
-from .board import Zone
 from .citing import of_the_choice, of_the_move, of_the_stay
 from .kinds import OTHERS, PIG_INDEX, Face, Pig, Place, Played
 from .moving import Scene, move_clauses, stay_clause
 from .phases import Moving, Picking
-from .picking import pick_refusals
+from .picking import Zones, pick_refusals
 from .setup import Rules
 from .state import State, Table
 from .steps import Move, Pick, Player, Rolled, Step
@@ -22,9 +21,9 @@ def legal(state: State) -> tuple[Player, ...]:
     phase, rules, table = state.phase, state.rules, state.table
     if isinstance(phase, Picking):
         last = last_played(rules, table, phase.seat)
-        return rules.pickable(phase.seat, last, zones(rules, table), table.way_out)
+        return rules.pickable(last, zones(rules, table), table.way_out)[phase.seat]
     if isinstance(phase, Moving):
-        return rules.decisions(phase.seat, *_facts(rules, table, phase))
+        return rules.decisions(*_facts(rules, table, phase))[phase.seat]
     return ()
 
 
@@ -41,15 +40,13 @@ def judge(state: State, step: Step) -> Ruling:
 
 def last_played(rules: Rules, table: Table, seat: Seat) -> Played | None:
     """What was played in the turn that the rule against two turns running looks back to."""
-    if rules.readings.in_a_row == "player":
-        return table.played[seat]
-    return table.played[(seat - 1) % rules.seats]
+    return table.played[rules.looks_back[seat]]
 
 
-def zones(rules: Rules, table: Table) -> tuple[Zone, ...]:
+def zones(rules: Rules, table: Table) -> Zones:
     """What the choice of a pig asks about where the pigs are."""
-    known = rules.board.zones
-    return tuple([known[place] for place in table.pigs])
+    known, (red, green, blue) = rules.board.zones, table.pigs
+    return known[red], known[green], known[blue]
 
 
 def scene(rules: Rules, table: Table, phase: Moving) -> Scene:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from ...core import ClauseId
+from ...core import ClauseId, Seat
 from .board import Zone
 from .kinds import PIG_INDEX, PIGS, Pig, Played, WayOut
 from .readings import Readings
@@ -24,6 +24,11 @@ def others(pig: Pig, zones: Zones) -> Zones:
     """The zones of the two other pigs."""
     at = PIG_INDEX[pig]
     return zones[:at] + zones[at + 1 :]
+
+
+def looks_back(seat: Seat, seats: int, readings: Readings) -> Seat:
+    """The seat whose latest turn the rule against two turns running looks back to, when `seat` chooses."""
+    return seat if readings.in_a_row == "player" else Seat((seat - 1) % seats)
 
 
 def has_to_wait(pig: Pig, last: Played | None, readings: Readings) -> bool:

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
 from ...core import Choose, Cited, ClauseId, Invalid, Seat
 from ...core.fields import is_a, whole
 from ...core.referee import bad_component
-from .arriving import Arrival, arrival, wolf_way
-from .board import Board, Zone
+from .arriving import Arrival, arrival, in_the_way, wolf_way
+from .board import Board
 from .kinds import HOUSES, NUMBERS, PIGS, Face, Pig, Place, Played, Target, WayOut
 from .moving import Scene, moves, stay_clause
 from .phases import Moving, Picking, Rolling
-from .picking import pick_refusals
+from .picking import Zones, looks_back, pick_refusals
 from .pieces import PARTS, Dice, Parts
 from .readings import Readings
 from .steps import Move, Pick, Player, Stay
@@ -31,6 +31,9 @@ FEWEST_SEATS: Final = 1
 MOST_SEATS: Final = 4
 NEAR: Final = 3
 """Steps that are in reach of the brick space, as far as the largest number goes (woolfy.face.to-bricks)."""
+Choices: TypeAlias = "tuple[Player, ...]"
+"""The legal steps of one seat."""
+
 MEMO: Final = 1 << 14
 """Entries that one memo keeps at most."""
 
@@ -113,11 +116,18 @@ class Rules:
         return {space: wolf_way(space, hop, self.readings) for space, hop in self.board.wolf_hops.items()}
 
     @cached_property
-    def met(self) -> tuple[dict[Place, int], ...]:
-        """For each pig and each place, the space on which the wolf meets it there; 0 if it is safe."""
-        return tuple({place: self._meeting(pig, place) for place in self.board.zones} for pig in PIGS)
+    def met(self) -> dict[int, tuple[dict[Place, int], ...]]:
+        """From each wolf space, for each pig and each place: where the wolf meets it; 0 if it does not."""
+        places = self.board.zones
+        return {
+            wolf: tuple(
+                {place: in_the_way(self._meeting(pig, place), way) for place in places} for pig in PIGS
+            )
+            for wolf, way in self.wolf_ways.items()
+        }
 
     def _meeting(self, pig: Pig, place: Place) -> int:
+        """The space on which `pig` can be met while it is at `place`; 0 if it is safe there."""
         if place == "start" and self.readings.start_safe == "caught":
             return self.board.start_door(pig)
         return place if isinstance(place, int) else 0
@@ -141,42 +151,37 @@ class Rules:
         return {place: place if place in seen else 0 for place in self.board.zones}
 
     @cached_property
-    def decisions(self) -> Callable[[Seat, Pig, Place, Face, Place, Place, bool, int], tuple[Player, ...]]:
-        """Where a seat may take the pig, and whether it may leave it where it is: the facts of a `Scene`."""
+    def decisions(self) -> Callable[[Pig, Place, Face, Place, Place, bool, int], tuple[Choices, ...]]:
+        """For each seat, where it may take the pig, and whether it may leave it: the facts of a `Scene`."""
 
         @lru_cache(maxsize=MEMO)
         def decisions(
-            seat: Seat,
-            pig: Pig,
-            place: Place,
-            face: Face,
-            one: Place,
-            other: Place,
-            finished: bool,
-            wolf: int,
-        ) -> tuple[Player, ...]:
+            pig: Pig, place: Place, face: Face, one: Place, other: Place, finished: bool, wolf: int
+        ) -> tuple[Choices, ...]:
             scene = Scene(pig, place, face, (one, other), finished, wolf)
-            steps: list[Player] = [self.tos[seat][target] for target in moves(self, scene)]
-            if stay_clause(self, scene) is None:
-                steps.append(self.stay[seat])
-            return tuple(steps)
+            targets, stays = moves(self, scene), stay_clause(self, scene) is None
+            return tuple(
+                (*[to[target] for target in targets], *([stay] if stays else ()))
+                for to, stay in zip(self.tos, self.stay, strict=True)
+            )
 
         return decisions
 
     @cached_property
-    def pickable(
-        self,
-    ) -> Callable[[Seat, Played | None, tuple[Zone, ...], WayOut], tuple[Player, ...]]:
-        """The pigs that a seat may play; for the facts see `picking.pick_refusals`."""
+    def looks_back(self) -> tuple[Seat, ...]:
+        """For each seat that chooses a pig, the seat whose latest turn counts."""
+        return tuple(looks_back(Seat(s), self.seats, self.readings) for s in range(self.seats))
+
+    @cached_property
+    def pickable(self) -> Callable[[Played | None, Zones, WayOut], tuple[Choices, ...]]:
+        """For each seat, the pigs that it may play; for the facts see `picking.pick_refusals`."""
 
         @lru_cache(maxsize=MEMO)
-        def pickable(
-            seat: Seat, last: Played | None, zones: tuple[Zone, ...], way_out: WayOut
-        ) -> tuple[Player, ...]:
+        def pickable(last: Played | None, zones: Zones, way_out: WayOut) -> tuple[Choices, ...]:
+            refused = [pick_refusals(pig, last, zones, way_out, self.readings) for pig in PIGS]
             return tuple(
-                step
-                for pig, step in zip(PIGS, self.picks[seat], strict=True)
-                if not pick_refusals(pig, last, zones, way_out, self.readings)
+                tuple([pick for pick, clauses in zip(picks, refused, strict=True) if not clauses])
+                for picks in self.picks
             )
 
         return pickable

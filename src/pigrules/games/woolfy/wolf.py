@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .kinds import PIGS, Pig, Place
 from .setup import Rules
 from .state import Table
+
+_NOBODY_MET: Final = (0, 0, 0)
+"""The spaces on which the wolf meets the pigs, if it meets none."""
 
 
 class Prowl(NamedTuple):
@@ -22,20 +25,22 @@ class Prowl(NamedTuple):
 
 def prowl(rules: Rules, table: Table) -> Prowl:
     """What the wolf's move to the next wolf space comes to."""
-    way = rules.wolf_ways[table.wolf]
-    spaces = [met[place] for met, place in zip(rules.met, table.pigs, strict=True)]
-    if rules.readings.how_many_caught == "first-met":
-        way = first_met(way, spaces)
-    caught: list[Pig] = [pig for pig, space in zip(PIGS, spaces, strict=True) if space in way]
-    stop = rules.board.wolf_hops[table.wolf][-1]
-    if not caught:
+    wolf, (red, green, blue) = table.wolf, table.pigs
+    red_met, green_met, blue_met = rules.met[wolf]
+    spaces: tuple[int, ...] = red_met[red], green_met[green], blue_met[blue]
+    stop = rules.board.wolf_hops[wolf][-1]
+    if spaces == _NOBODY_MET:
         return Prowl(stop, (), table.pigs)
+    if rules.readings.how_many_caught == "first-met":
+        spaces = first_met(rules.wolf_ways[wolf], spaces)
+    caught = tuple([pig for pig, space in zip(PIGS, spaces, strict=True) if space])
     places: list[Place] = [
         "pot" if pig in caught else place for pig, place in zip(PIGS, table.pigs, strict=True)
     ]
-    return Prowl(stop, tuple(caught), tuple(places))
+    return Prowl(stop, caught, tuple(places))
 
 
-def first_met(way: tuple[int, ...], spaces: list[int]) -> tuple[int, ...]:
-    """The first space of the way on which there are pigs, which are on `spaces`."""
-    return tuple([space for space in way if space in spaces][:1])
+def first_met(way: tuple[int, ...], spaces: tuple[int, ...]) -> tuple[int, ...]:
+    """Of the `spaces` on which the wolf meets pigs, the first of its way; 0 instead of any other."""
+    first = next(space for space in way if space in spaces)
+    return tuple([space if space == first else 0 for space in spaces])
