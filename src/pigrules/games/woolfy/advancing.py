@@ -31,7 +31,7 @@ def advance(state: State, step: Step) -> State:
         assert isinstance(phase, Rolling)
         if step.face == "wolf":
             return _turn_over(rules, after_wolf(rules, state.table, phase.seat, phase.pig), phase.seat)
-        return State(rules, state.table, rules.moving[phase.seat][phase.pig, step.face])
+        return State(rules, state.table, rules.moving[phase.seat][phase.pig][step.face])
     assert isinstance(phase, Moving)
     if isinstance(step, Move):
         effect = arrived(rules, state.table, phase.pig, phase.face, step.place)

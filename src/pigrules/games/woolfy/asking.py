@@ -9,13 +9,13 @@ from .ending import outcome
 from .facing import RESCUE_HOUSE, THREE_CHOICES
 from .kinds import NUMBERS, PIG_INDEX
 from .phases import Ended, Moving, Phase, Picking, Rolling
+from .picking import PICKS
 from .rescue import RESCUE_NUMBER
 from .state import State
 from .steps import Move, Pick, Player, Rolled, Stay
+from .walking import NUMBER
 
-PICKS: Final = ClauseId("woolfy.turn.picks")
 ROLLED: Final = ClauseId("woolfy.die.rolled")
-NUMBER: Final = ClauseId("woolfy.move.number")
 
 Kinds: TypeAlias = "tuple[type[Player] | type[Rolled], ...]"
 
@@ -36,9 +36,9 @@ def turn(state: State) -> Turn:
     if isinstance(phase, Rolling):
         return _ROLL
     if isinstance(phase, Picking):
-        return state.rules.asks(PICKS, phase.seat)
+        return state.rules.asks[PICKS][phase.seat]
     if isinstance(phase, Moving):
-        return state.rules.asks(_asked(state, phase), phase.seat)
+        return state.rules.asks[_asked(state, phase)][phase.seat]
     return outcome(state.rules.seats, phase.clause)
 
 

@@ -67,9 +67,11 @@ class Board:
 
     def room_of(self, target: Target) -> int:
         """How many pigs a house holds (woolfy.house.room); 0 for what is no house."""
-        return next(
-            (site.room for house, site in zip(HOUSES, self.houses, strict=True) if house == target), 0
-        )
+        return self._room.get(target, 0)
+
+    @cached_property
+    def _room(self) -> dict[Target, int]:
+        return {house: site.room for house, site in zip(HOUSES, self.houses, strict=True)}
 
     @cached_property
     def targets(self) -> tuple[Target, ...]:

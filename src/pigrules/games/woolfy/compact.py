@@ -131,7 +131,7 @@ class Compact:
         for seat in range(rules.seats):
             phases.append(rules.picking[seat])
             phases.append(rules.rolling[seat][PIGS[0]])
-            phases += [moving for (pig, _), moving in rules.moving[seat].items() if pig == PIGS[0]]
+            phases += rules.moving[seat][PIGS[0]].values()
         return tuple(phases)
 
     @cached_property

@@ -7,16 +7,17 @@ from typing import Final
 from ...core import Cited, ClauseId, Fact
 from .advancing import advance, arrived
 from .arriving import Arrival
-from .asking import NUMBER, PICKS, ROLLED
+from .asking import ROLLED
 from .ending import HOME, POT, TOGETHER, WOLF_WINS
 from .judging import last_played, scene, zones
 from .kinds import HOUSES, NUMBERS, Pig, Place
 from .moving import moves
 from .phases import Ended, Moving, Picking, Rolling
-from .picking import exception, has_to_wait
+from .picking import PICKS, exception, has_to_wait
 from .setup import Rules
 from .state import State, Table
 from .steps import Move, Pick, Rolled, Step
+from .walking import NUMBER
 from .wolf import prowl
 
 CLOCKWISE: Final = ClauseId("woolfy.turn.clockwise")

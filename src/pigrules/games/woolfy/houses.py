@@ -65,7 +65,5 @@ def enter_refusals(
     if isinstance(target, int):
         return []
     if target == "start":
-        clauses = [closed_refusal(place, others, readings)]
-    else:
-        clauses = [room_refusal(target, others, room), finished_refusal(target, finished)]
-    return [clause for clause in clauses if clause is not None]
+        return [*filter(None, (closed_refusal(place, others, readings),))]
+    return [*filter(None, (room_refusal(target, others, room), finished_refusal(target, finished)))]

@@ -64,20 +64,32 @@ class Scene(NamedTuple):
 
 def moves(rules: Rules, scene: Scene) -> tuple[Target, ...]:
     """The places to which the pig may go, in canonical order."""
-    return tuple([to for to in rules.board.targets if not move_clauses(rules, scene, to)])
+    return tuple(
+        [
+            to
+            for to in rules.board.targets
+            if not (_way_clauses(rules, scene, to) or _stop_clauses(rules, scene, to))
+        ]
+    )
 
 
 def move_clauses(rules: Rules, scene: Scene, target: Target) -> tuple[ClauseId, ...]:
     """Every clause by which the pig may not go to `target`, in the order of the spec."""
-    by_number = scene.face in NUMBERS
-    clauses = _number_clauses(rules, scene, target) if by_number else _face_clauses(rules, scene, target)
-    return tuple(sorted(clauses + _stop_clauses(rules, scene, target), key=ORDER.index))
+    clauses = [*_way_clauses(rules, scene, target), *_stop_clauses(rules, scene, target)]
+    clauses.sort(key=ORDER.index)
+    return tuple(clauses)
 
 
 def stay_clause(rules: Rules, scene: Scene) -> ClauseId | None:
     """The clause by which the pig may not stay where it is; None if it may."""
     clause = stay_refusal(scene.place, scene.face in NUMBERS, rules.readings)
     return clause if clause is not None and moves(rules, scene) else None
+
+
+def _way_clauses(rules: Rules, scene: Scene, target: Target) -> list[ClauseId]:
+    """What forbids the way to `target`, by whatever the die shows."""
+    by_number = scene.face in NUMBERS
+    return _number_clauses(rules, scene, target) if by_number else _face_clauses(rules, scene, target)
 
 
 def _number_clauses(rules: Rules, scene: Scene, target: Target) -> list[ClauseId]:
@@ -120,9 +132,7 @@ def _stop_clauses(rules: Rules, scene: Scene, target: Target) -> list[ClauseId]:
     readings, place, others = rules.readings, scene.place, scene.others
     room = rules.board.room_of(target)
     clauses = enter_refusals(target, place, others, room, scene.finished, readings)
-    clauses += [
-        clause
-        for clause in (sharing_refusal(target, others, readings), leave_refusal(place, others, readings))
-        if clause is not None
-    ]
+    clauses += filter(
+        None, (sharing_refusal(target, others, readings), leave_refusal(place, others, readings))
+    )
     return clauses

@@ -9,6 +9,7 @@ from .board import Zone
 from .kinds import PIG_INDEX, PIGS, Pig, Played, WayOut
 from .readings import Readings
 
+PICKS: Final = ClauseId("woolfy.turn.picks")
 NOT_TWICE: Final = ClauseId("woolfy.repeat.not-twice")
 OTHERS_IN_POT: Final = ClauseId("woolfy.repeat.others-in-pot")
 OTHERS_HOME: Final = ClauseId("woolfy.repeat.others-home")
@@ -99,4 +100,4 @@ def pick_refusals(
         helper_refusal(pig, zones, way_out, readings),
         duty_refusal(pig, last, zones, way_out, readings),
     )
-    return tuple([clause for clause in clauses if clause is not None])
+    return tuple(filter(None, clauses))

@@ -16,14 +16,16 @@ from ...core.fields import is_a, whole
 from ...core.referee import bad_component
 from .arriving import Arrival, arrival, in_the_way, wolf_way
 from .board import Board
+from .facing import RESCUE_HOUSE, THREE_CHOICES
 from .kinds import HOUSES, NUMBERS, PIGS, Face, Pig, Place, Played, Target, WayOut
 from .moving import Scene, moves, stay_clause
 from .phases import Moving, Picking, Rolling
-from .picking import Zones, looks_back, pick_refusals
+from .picking import PICKS, Zones, looks_back, pick_refusals
 from .pieces import PARTS, Dice, Parts
 from .readings import Readings
+from .rescue import RESCUE_NUMBER
 from .steps import Move, Pick, Player, Stay
-from .walking import Reach, reach
+from .walking import NUMBER, Reach, reach
 
 SEATS: Final = ClauseId("woolfy.setup.seats")
 
@@ -197,11 +199,11 @@ class Rules:
         return tuple({pig: Rolling(Seat(s), pig) for pig in PIGS} for s in range(self.seats))
 
     @cached_property
-    def moving(self) -> tuple[dict[tuple[Pig, Face], Moving], ...]:
-        """For each seat, what it decides after each roll that it decides about."""
+    def moving(self) -> tuple[dict[Pig, dict[Face, Moving]], ...]:
+        """For each seat, what it decides after each roll of each die that it decides about."""
         faces: tuple[Face, ...] = (*NUMBERS, "house")
         return tuple(
-            {(pig, face): Moving(Seat(s), pig, face) for pig in PIGS for face in faces}
+            {pig: {face: Moving(Seat(s), pig, face) for face in faces} for pig in PIGS}
             for s in range(self.seats)
         )
 
@@ -229,6 +231,7 @@ class Rules:
         return tuple(steps)
 
     @cached_property
-    def asks(self) -> Callable[[ClauseId, Seat], Choose]:
-        """Each question to one seat once."""
-        return lru_cache(maxsize=MEMO)(lambda clause, seat: Choose((seat,), clause))
+    def asks(self) -> dict[ClauseId, tuple[Choose, ...]]:
+        """Each question, by its clause, to each seat."""
+        questions = (PICKS, NUMBER, THREE_CHOICES, RESCUE_NUMBER, RESCUE_HOUSE)
+        return {clause: tuple(Choose((Seat(s),), clause) for s in range(self.seats)) for clause in questions}

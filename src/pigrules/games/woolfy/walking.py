@@ -10,6 +10,7 @@ from .board import Board
 from .kinds import HOUSES, Pig, Place, Target
 from .readings import Readings
 
+NUMBER: Final = ClauseId("woolfy.move.number")
 COUNT: Final = ClauseId("woolfy.move.count")
 DIRECTION: Final = ClauseId("woolfy.move.direction")
 SHARING: Final = ClauseId("woolfy.move.sharing")
