@@ -64,13 +64,11 @@ class Scene(NamedTuple):
 
 def moves(rules: Rules, scene: Scene) -> tuple[Target, ...]:
     """The places to which the pig may go, in canonical order."""
-    return tuple(
-        [
-            to
-            for to in rules.board.targets
-            if not (_way_clauses(rules, scene, to) or _stop_clauses(rules, scene, to))
-        ]
-    )
+    return tuple([to for to in rules.board.targets if _may_go(rules, scene, to)])
+
+
+def _may_go(rules: Rules, scene: Scene, target: Target) -> bool:
+    return not (_way_clauses(rules, scene, target) or _stop_clauses(rules, scene, target))
 
 
 def move_clauses(rules: Rules, scene: Scene, target: Target) -> tuple[ClauseId, ...]:
@@ -83,7 +81,8 @@ def move_clauses(rules: Rules, scene: Scene, target: Target) -> tuple[ClauseId, 
 def stay_clause(rules: Rules, scene: Scene) -> ClauseId | None:
     """The clause by which the pig may not stay where it is; None if it may."""
     clause = stay_refusal(scene.place, scene.face in NUMBERS, rules.readings)
-    return clause if clause is not None and moves(rules, scene) else None
+    can_move = clause is not None and any(_may_go(rules, scene, to) for to in rules.board.targets)
+    return clause if can_move else None
 
 
 def _way_clauses(rules: Rules, scene: Scene, target: Target) -> list[ClauseId]:
