@@ -57,10 +57,11 @@ def scene(rules: Rules, table: Table, phase: Moving) -> Scene:
 
 def _facts(rules: Rules, table: Table, phase: Moving) -> tuple[Pig, Place, Face, Place, Place, bool, int]:
     pig, pigs, noticed = phase.pig, table.pigs, rules.noticed
-    one, other = OTHERS[pig]
+    place, (one, other) = pigs[PIG_INDEX[pig]], OTHERS[pig]
     wolf = table.wolf if rules.wolf_in_the_way else NOBODY
     finished = table.parts >= rules.needed
-    return pig, pigs[PIG_INDEX[pig]], phase.face, noticed[pigs[one]], noticed[pigs[other]], finished, wolf
+    stand_in = rules.stand_in[pig]
+    return stand_in, place, phase.face, noticed[pigs[one]], noticed[pigs[other]], finished, wolf
 
 
 def _refusals(state: State, step: Step) -> tuple[Cited, ...]:

@@ -52,6 +52,7 @@ class Scene(NamedTuple):
     """All that the rules ask about a pig's move: what does not matter to any of them is left out."""
 
     pig: Pig
+    """The one that moves, or another whose start is at the same space."""
     place: Place
     face: Face
     others: tuple[Place, ...]

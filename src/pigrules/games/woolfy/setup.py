@@ -153,6 +153,11 @@ class Rules:
         return {place: place if place in seen else 0 for place in self.board.zones}
 
     @cached_property
+    def stand_in(self) -> dict[Pig, Pig]:
+        """For each pig, the first whose start is at the same space: it could go where the pig can."""
+        return {pig: PIGS[self.board.starts.index(self.board.start_door(pig))] for pig in PIGS}
+
+    @cached_property
     def decisions(self) -> Callable[[Pig, Place, Face, Place, Place, bool, int], tuple[Choices, ...]]:
         """For each seat, where it may take the pig, and whether it may leave it: the facts of a `Scene`."""
 
