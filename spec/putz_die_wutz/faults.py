@@ -77,12 +77,7 @@ def _red_first(right: Function) -> Function:
 
 def _red_or_any(right: Function) -> Function:
     """Without the desired pig and the red one, whatever pig lies in the first spot."""
-
-    def right_item(table: Any, wanted: Any) -> Any:
-        found = right(table, wanted)
-        return found if found.pig is not None else next(iter(table.rights.values()))
-
-    return right_item
+    return lambda table, wanted: right(table, wanted) or next(iter(table.lying.values()))
 
 
 # The square
@@ -285,11 +280,11 @@ FAULTS: Final = (
         _as_if(red_number="as-thrown"),
         "the special die does not count for the red pig",
     ),
-    _fault("no-red", "pdw.item.red", "item.right_item", _no_red, "no red pig takes another's place"),
+    _fault("no-red", "pdw.item.red", "item.right_pig", _no_red, "no red pig takes another's place"),
     _fault(
-        "red-first", "pdw.item.red", "item.right_item", _red_first, "the red pig comes before the desired one"
+        "red-first", "pdw.item.red", "item.right_pig", _red_first, "the red pig comes before the desired one"
     ),
-    _fault("no-jar", "pdw.item.jar", "item.right_item", _red_or_any, "some soap is always right"),
+    _fault("no-jar", "pdw.item.jar", "item.right_pig", _red_or_any, "some soap is always right"),
     _fault("look-back", "pdw.setup.looks-on", "ring.looks_on", _backwards, "pigs look the other way"),
     _fault("early-corner", "pdw.setup.looks-on", "ring.looks_on", _turns_early, "pigs turn a spot too early"),
     _fault(
@@ -408,8 +403,8 @@ FAULTS: Final = (
     _fault(
         "new-dice",
         "pdw.round.nobody",
-        "rounds.same_dice",
-        lambda right: lambda rules: False,
+        "opening.same_dice",
+        lambda right: lambda readings: False,
         "the dice are always thrown again",
     ),
     _fault(

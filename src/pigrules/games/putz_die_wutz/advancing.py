@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from .item import right_item
+from .opening import Opening
 from .phases import Dealing, Picking, Racing, Refilling, Rolling
 from .rounds import Follows, another, begins, right_of
 from .scrubbing import Scrubbed, after_drawing, scrubbed, turned
@@ -25,11 +27,12 @@ def advance(state: State, step: Step) -> State:
     if isinstance(step, (Grab, GiveUp)):
         assert isinstance(phase, Racing)
         effect = of_deed(rules, table, phase, step)
-        return State(rules, effect.table, effect.phase)
+        if isinstance(effect, (Racing, Rolling)):
+            return State(rules, table, effect)
+        return _followed(rules, table, effect)
     if isinstance(step, Shown):
         assert isinstance(phase, Rolling)
-        follows = begins(rules, table, step.faces, phase.skipping)
-        return State(rules, follows.table, follows.phase)
+        return _followed(rules, table, begins(rules, table, step.faces, phase.skipping))
     if isinstance(step, Drawn):
         assert isinstance(phase, (Dealing, Refilling))
         return State(rules, *after_drawing(rules, table, phase, step.pig))
@@ -39,15 +42,20 @@ def advance(state: State, step: Step) -> State:
     assert_never(step)
 
 
-def of_deed(rules: Rules, table: Table, phase: Racing, step: Grab | GiveUp) -> Scrubbed | Follows:
-    """What a grab, or giving up, brings about (pdw.round.first)."""
-    skipping, deeds = phase.skipping, phase.deeds
-    if isinstance(step, Grab) and step.seat not in skipping:
-        right = right_of(rules, table, phase.faces)
-        if step.item == right.item:
-            return scrubbed(rules, table, step.seat, right, rules.course(skipping, deeds).skip_next)
+def _followed(rules: Rules, table: Table, effect: Opening | Scrubbed) -> State:
+    """The position that `effect` leads to; only a scrubber changes the table."""
+    return State(rules, effect.table if isinstance(effect, Scrubbed) else table, effect.phase)
+
+
+def of_deed(rules: Rules, table: Table, phase: Racing, step: Grab | GiveUp) -> Racing | Follows:
+    """What a grab, or giving up, brings about (pdw.round.first): the round goes on, or what follows it."""
+    faces, skipping, deeds = phase.faces, phase.skipping, phase.deeds
+    seat, item = step.deed
+    if seat not in skipping and item == right_item(table, rules.desired[faces]):
+        skip_next = rules.course(skipping, deeds).skip_next
+        return scrubbed(rules, table, seat, right_of(rules, table, faces), skip_next)
     deeds = (*deeds, step.deed)
     course = rules.course(skipping, deeds)
     if course.goes_on:
-        return Follows(table, Racing(phase.faces, skipping, deeds))
-    return another(rules, table, phase.faces, course.skip_next)
+        return Racing(faces, skipping, deeds)
+    return another(rules, table, faces, course.skip_next)

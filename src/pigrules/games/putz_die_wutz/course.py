@@ -16,6 +16,8 @@ RACE: Final = ClauseId("pdw.round.race")
 class Course(NamedTuple):
     """All that follows from what has been done in a round, whatever lies in the ring."""
 
+    refusals: tuple[ClauseId | None, ...]
+    """For each seat, what forbids it to grab anything, as long as it has not given up."""
     question: Choose
     """The question to all who may still do something (pdw.round.race)."""
     searching: tuple[Seat, ...]
@@ -30,17 +32,16 @@ class Course(NamedTuple):
 
 def course(seats: int, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], readings: Readings) -> Course:
     """How a round in a game for `seats` stands, which `skipping` have to skip, after `deeds`."""
+    refusals = tuple(seat_refusal(Seat(s), seats, skipping, deeds, readings) for s in range(seats))
     gave_up = {deed.seat for deed in deeds if deed.item is None}
     asked = tuple(
-        seat
-        for seat in map(Seat, range(seats))
-        if seat not in gave_up and seat_refusal(seat, seats, skipping, deeds, readings) is None
+        Seat(seat) for seat, clause in enumerate(refusals) if clause is None and seat not in gave_up
     )
     searching = tuple(seat for seat in asked if seat not in skipping)
     following = must_skip(seats, skipping, deeds, readings)
     over = passed_over(following, seats, readings)
     open_ = goes_on(bool(searching), bool(mistakes(skipping, deeds)), readings)
-    return Course(Choose(asked, RACE), searching, open_, () if over else following, over)
+    return Course(refusals, Choose(asked, RACE), searching, open_, () if over else following, over)
 
 
 def goes_on(somebody_searches: bool, mistaken: bool, readings: Readings) -> bool:

@@ -13,8 +13,9 @@ from .advancing import of_deed
 from .asking import REFILLS, SHUFFLE, THROW
 from .kinds import Faces
 from .mistakes import ALL_SKIP
+from .opening import able_seats, same_dice
 from .phases import Dealing, Ended, Picking, Racing, Refilling, Rolling
-from .rounds import ALONE, Follows, begins, right_of, same_dice
+from .rounds import ALONE, Follows, begins, right_of
 from .scoring import sheet
 from .scrubbing import SPOT_EMPTY, Scrubbed, after_drawing, open_spot
 from .setup import Rules
@@ -38,12 +39,12 @@ def events(state: State, step: Step) -> tuple[Cited, ...]:
     if isinstance(step, Shown):
         assert isinstance(phase, Rolling)
         shown = tuple(face for face in step.faces if face is not None)
-        follows = begins(rules, state.table, step.faces, phase.skipping)
-        return (Cited(THROW, (("faces", shown),)), *_of_beginning(rules, step.faces, follows))
+        begun = begins(rules, state.table, step.faces, phase.skipping)
+        return (Cited(THROW, (("faces", shown),)), *_of_beginning(rules, step.faces, begun))
     if isinstance(step, (Grab, GiveUp)):
         assert isinstance(phase, Racing)
         effect = of_deed(rules, state.table, phase, step)
-        if isinstance(effect, Scrubbed):
+        if isinstance(effect, Scrubbed) and not effect.given:
             return _of_scrubber(rules, phase.faces, effect)
         return _of_deed(state, phase, step, effect)
     assert isinstance(phase, Picking)
@@ -67,7 +68,7 @@ def _of_drawing(state: State, phase: Dealing | Refilling, step: Drawn) -> tuple[
     return (told, Cited(SPOT_EMPTY), *sheet(table)) if isinstance(following, Ended) else (told,)
 
 
-def _of_deed(state: State, phase: Racing, step: Grab | GiveUp, follows: Follows) -> tuple[Cited, ...]:
+def _of_deed(state: State, phase: Racing, step: Grab | GiveUp, effect: Racing | Follows) -> tuple[Cited, ...]:
     rules, skipping = state.rules, phase.skipping
     deeds = (*phase.deeds, step.deed)
     if isinstance(step, GiveUp):
@@ -75,15 +76,15 @@ def _of_deed(state: State, phase: Racing, step: Grab | GiveUp, follows: Follows)
     else:
         told = [*mistakes.told(step.deed, rules.seats, skipping, phase.deeds, rules.readings)]
     course = rules.course(skipping, deeds)
-    if course.goes_on:
+    if isinstance(effect, Racing):
         if isinstance(step, Grab) and step.seat not in skipping:
             told.append(Cited(GOES_ON, (("seats", _plain(course.searching)),)))
         return tuple(told)
     told.append(Cited(NOBODY))
-    if not same_dice(rules):
+    if not same_dice(rules.readings):
         told += _of_dice(rules, state, phase.faces)
     told += [Cited(ALL_SKIP)] if course.passes_over else _of_next(rules, course.skip_next)
-    return (*told, *_of_beginning(rules, phase.faces, follows))
+    return (*told, *_of_beginning(rules, phase.faces, effect))
 
 
 def _of_dice(rules: Rules, state: State, faces: Faces) -> tuple[Cited, ...]:
@@ -94,12 +95,17 @@ def _of_dice(rules: Rules, state: State, faces: Faces) -> tuple[Cited, ...]:
 
 def _of_beginning(rules: Rules, faces: Faces, follows: Follows) -> tuple[Cited, ...]:
     """How a round begins, if there is something to say about it."""
+    if isinstance(follows, Scrubbed):
+        return (_alone(follows.seat), *_of_scrubber(rules, faces, follows))
+    if isinstance(follows, Rolling):
+        return ()
     if follows.void:
         return (Cited(ALL_SKIP),)
-    if follows.alone is None:
-        return ()
-    alone = Cited(ALONE, (("seat", int(follows.alone)),))
-    return (alone,) if follows.given is None else (alone, *_of_scrubber(rules, faces, follows.given))
+    return () if follows.alone is None else (_alone(follows.alone),)
+
+
+def _alone(seat: Seat) -> Cited:
+    return Cited(ALONE, (("seat", int(seat)),))
 
 
 def _of_scrubber(rules: Rules, faces: Faces, effect: Scrubbed) -> tuple[Cited, ...]:
@@ -114,7 +120,7 @@ def _of_scrubber(rules: Rules, faces: Faces, effect: Scrubbed) -> tuple[Cited, .
 
 def _of_next(rules: Rules, skipping: tuple[Seat, ...]) -> tuple[Cited, ...]:
     """Who may grab in the next round, if somebody has to skip it."""
-    return (Cited(NEXT, (("seats", _plain(rules.able(skipping))),)),) if skipping else ()
+    return (Cited(NEXT, (("seats", _plain(able_seats(rules.seats, skipping))),)),) if skipping else ()
 
 
 def _plain(seats: tuple[Seat, ...]) -> tuple[int, ...]:

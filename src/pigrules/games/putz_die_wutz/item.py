@@ -6,8 +6,8 @@ from typing import Final
 
 from ...core import Cited, ClauseId
 from .dice import Desired
-from .kinds import JAR
-from .ring import Right
+from .kinds import JAR, Item
+from .ring import Placed, Right
 from .state import Table
 
 RED: Final = ClauseId("pdw.item.red")
@@ -15,13 +15,19 @@ SOAP: Final = ClauseId("pdw.item.soap")
 THE_JAR: Final = ClauseId("pdw.item.jar")
 
 
-_JAR: Final = Right(JAR, None, 0)
+def right_pig(table: Table, wanted: Desired) -> Placed | None:
+    """The pig of the ring that counts if the dice ask for `wanted`; None if neither lies there.
+
+    See pdw.dice.desired and pdw.item.red.
+    """
+    lying = table.lying
+    return lying.get(wanted.pig) or lying.get(wanted.red)
 
 
-def right_item(table: Table, wanted: Desired) -> Right:
-    """What is right if the dice ask for `wanted` (pdw.item.soap, pdw.item.red, pdw.item.jar)."""
-    rights = table.rights
-    return rights.get(wanted.pig) or rights.get(wanted.red) or _JAR
+def right_item(table: Table, wanted: Desired) -> Item:
+    """What is right if the dice ask for `wanted`: a soap, or the jar (pdw.item.soap, pdw.item.jar)."""
+    placed = right_pig(table, wanted)
+    return JAR if placed is None else placed.looks
 
 
 def told(right: Right, wanted: Desired) -> tuple[Cited, ...]:

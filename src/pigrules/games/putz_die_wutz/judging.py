@@ -10,11 +10,10 @@ from .hands import (
     jar_refusal,
     mistakes,
     pig_refusal,
-    seat_refusal,
 )
+from .item import right_item
 from .kinds import JAR, Item
 from .phases import Picking, Racing
-from .rounds import right_of
 from .scrubbing import looks_at, pick_refusal
 from .state import State
 from .steps import Drawn, GiveUp, Grab, Pick, Player, Shown, Step
@@ -27,13 +26,17 @@ def legal(state: State) -> tuple[Player, ...]:
         jar = state.rules.jar_always_counts or _jar_refusal(state, phase) is None
         return state.rules.moves(phase.skipping, phase.deeds, jar)
     if isinstance(phase, Picking):
-        return tuple([pick for pick in state.rules.picks[phase.seat] if not _pick_refusals(state, pick)])
+        picks = state.rules.picks[phase.seat]
+        if pick_refusal(True, False, state.rules.readings) is None:
+            return picks  # A pig that looks at the scrubber is the one that could be refused.
+        return tuple([pick for pick in picks if not _pick_refusals(state, pick)])
     return ()
 
 
 def judge(state: State, step: Step) -> Ruling:
     """Legal, or every refusal of the first tier that refuses: turn, things named, rules."""
-    if not _barred(state, step):
+    barred = _barred(state, step)
+    if barred is None:
         refused = out_of_turn(turn(state), step, ANSWERS[type(state.phase)])
         if refused is not None:
             return refused
@@ -41,15 +44,25 @@ def judge(state: State, step: Step) -> Ruling:
     if missing:
         return Ruling(missing)
     refusals = _refusals(state, step)
+    if barred is not None:
+        refusals = (barred, *refusals)
     return Ruling(refusals) if refusals else LEGAL
 
 
-def _barred(state: State, step: Step) -> bool:
-    """Whether a clause of the game keeps the seat out of this race, and says more than whose turn it is."""
+def _barred(state: State, step: Step) -> Cited | None:
+    """What keeps the seat out of this race, if a clause of the game says more than whose turn it is.
+
+    One that may not grab again may not give up either, unasked; one that has given up is not asked any more.
+    """
     phase, rules = state.phase, state.rules
     if not isinstance(phase, Racing) or not isinstance(step, (Grab, GiveUp)) or step.seat >= rules.seats:
-        return False
-    return bool(_seat_refusals(state, phase, step)) and (step.seat, None) not in phase.deeds
+        return None
+    clause = rules.course(phase.skipping, phase.deeds).refusals[step.seat]
+    if clause is None or (step.seat, None) in phase.deeds:
+        return None
+    if isinstance(step, GiveUp) and step.seat not in phase.skipping:
+        return None
+    return Cited(clause, (("seat", int(step.seat)),))
 
 
 def _missing(state: State, step: Step) -> tuple[Cited, ...]:
@@ -61,30 +74,21 @@ def _missing(state: State, step: Step) -> tuple[Cited, ...]:
 
 
 def _refusals(state: State, step: Step) -> tuple[Cited, ...]:
-    """The third tier: the rules of the game."""
+    """The third tier: the rules of the game, whoever takes the step."""
+    if isinstance(step, Grab):
+        assert isinstance(state.phase, Racing)
+        return _item_refusals(state, state.phase, step)
     if isinstance(step, (Drawn, Shown)):
         return () if step in chances(state) else (Cited(IMPOSSIBLE),)
-    if isinstance(step, Pick):
-        return _pick_refusals(state, step)
-    assert isinstance(state.phase, Racing)
-    refusals = _seat_refusals(state, state.phase, step)
-    return refusals + _item_refusals(state, state.phase, step) if isinstance(step, Grab) else refusals
-
-
-def _seat_refusals(state: State, phase: Racing, step: Grab | GiveUp) -> tuple[Cited, ...]:
-    """What keeps the seat from grabbing; one that may not grab again may not give up either, unasked."""
-    rules = state.rules
-    clause = seat_refusal(step.seat, rules.seats, phase.skipping, phase.deeds, rules.readings)
-    if clause is None or (isinstance(step, GiveUp) and step.seat not in phase.skipping):
-        return ()
-    return (Cited(clause, (("seat", int(step.seat)),)),)
+    return _pick_refusals(state, step) if isinstance(step, Pick) else ()
 
 
 def _item_refusals(state: State, phase: Racing, step: Grab) -> tuple[Cited, ...]:
     readings = state.rules.readings
     holders = [deed.seat for deed in mistakes(phase.skipping, phase.deeds) if deed.item == step.item]
+    own = holders.count(step.seat)
     refusals: list[Cited] = []
-    clause = first_hand_refusal(step.seat in holders, set(holders) - {step.seat} != set(), readings)
+    clause = first_hand_refusal(own > 0, len(holders) > own, readings)
     if clause is not None:
         refusals.append(Cited(clause, (*_named(step.item), ("target", int(holders[0])))))
     clause = pig_refusal(readings) if isinstance(step.item, int) else None
@@ -104,7 +108,8 @@ def _named(item: Item) -> tuple[tuple[str, str | int], ...]:
 
 
 def _jar_refusal(state: State, phase: Racing) -> ClauseId | None:
-    return jar_refusal(right_of(state.rules, state.table, phase.faces).item == JAR, state.rules.readings)
+    rules = state.rules
+    return jar_refusal(right_item(state.table, rules.desired[phase.faces]) == JAR, rules.readings)
 
 
 def _pick_refusals(state: State, step: Pick) -> tuple[Cited, ...]:

@@ -6,10 +6,11 @@ from ...core import Cited
 from ...core.referee import bad_state
 from .advancing import advance
 from .hands import TWO
+from .item import right_item
 from .judging import judge
 from .kinds import JAR
 from .phases import Dealing, Deed, Ended, Phase, Picking, Racing, Refilling, Rolling
-from .rounds import ALONE, right_of
+from .rounds import ALONE
 from .scrubbing import SPOT_EMPTY
 from .setup import Rules
 from .state import State
@@ -80,7 +81,7 @@ def _picking(state: State, phase: Picking, *, sound: bool) -> list[Cited]:
     found = []
     if phase.seat in phase.skipping:
         found.append(bad_state("scrubber", "not-skipping", int(phase.seat)))
-    if sound and all(right_of(rules, state.table, faces).item != JAR for faces in rules.desired):
+    if sound and all(right_item(state.table, wanted) != JAR for wanted in rules.desired.values()):
         found.append(bad_state("scrubber", "no-jar", int(phase.seat)))
     return found
 
@@ -112,7 +113,7 @@ def _racing(state: State, phase: Racing, *, sound: bool) -> list[Cited]:
 
 def _deeds(state: State, phase: Racing) -> list[Cited]:
     """What is wrong with the first deed that cannot have been done, or that ended the round."""
-    right = right_of(state.rules, state.table, phase.faces).item
+    right = right_item(state.table, state.rules.desired[phase.faces])
     for count, deed in enumerate(phase.deeds):
         before = State(state.rules, state.table, Racing(phase.faces, phase.skipping, phase.deeds[:count]))
         step = _step(deed)

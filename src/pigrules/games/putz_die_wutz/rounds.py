@@ -1,13 +1,14 @@
-"""How a round begins, and what follows one that nobody has won."""
+"""How a round begins at a table, and what follows one that nobody has won."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from ...core import ClauseId, Seat
-from .item import right_item
-from .kinds import Faces
-from .phases import Phase
+from .item import right_pig
+from .kinds import JAR, Faces
+from .opening import Opening, same_dice
+from .phases import Rolling
 from .ring import Right
 from .scrubbing import Scrubbed, scrubbed
 from .setup import Rules
@@ -15,46 +16,29 @@ from .state import Table
 
 ALONE: Final = ClauseId("pdw.round.alone")
 
-
-class Follows(NamedTuple):
-    """What comes after a throw, or after a round that had no scrubber."""
-
-    table: Table
-    phase: Phase
-    alone: Seat | None = None
-    """The only seat that takes part in the round that begins, if there is only one (pdw.round.alone)."""
-    given: Scrubbed | None = None
-    """What that seat brings about if the round is given to it."""
-    void: bool = False
-    """Whether a round that all have to skip has gone by (pdw.mistake.all-skip)."""
+Follows: TypeAlias = "Rolling | Opening | Scrubbed"
+"""A throw, a round, or what the only player of a round brings about to whom it is given."""
 
 
 def right_of(rules: Rules, table: Table, faces: Faces) -> Right:
-    """The right item of a round in which the dice show `faces`."""
-    return right_item(table, rules.desired[faces])
+    """The right item of a round in which the dice show `faces`, and the pig that looks at it."""
+    placed = right_pig(table, rules.desired[faces])
+    if placed is None:
+        return Right(JAR, None, 0)
+    return Right(placed.looks, placed.pig, table.ring.index(placed) + 1)
 
 
-def begins(rules: Rules, table: Table, faces: Faces, skipping: tuple[Seat, ...]) -> Follows:
+def begins(rules: Rules, table: Table, faces: Faces, skipping: tuple[Seat, ...]) -> Opening | Scrubbed:
     """How a round with these `faces` begins that `skipping` have to skip (pdw.round.race)."""
-    able = rules.able(skipping)
-    if len(able) > 1:
-        return Follows(table, rules.opened(faces, skipping))
-    if not able:
-        after = another(rules, table, faces, ())
-        return Follows(after.table, after.phase, void=True)
-    if rules.readings.lone_player == "given":
-        effect = scrubbed(rules, table, able[0], right_of(rules, table, faces), ())
-        return Follows(effect.table, effect.phase, able[0], effect)
-    return Follows(table, rules.opened(faces, skipping), able[0])
+    begun = rules.opening(faces, skipping)
+    if begun.alone is not None and rules.readings.lone_player == "given":
+        right = right_of(rules, table, faces)
+        return scrubbed(rules, table, begun.alone, right, ())._replace(given=True)
+    return begun
 
 
 def another(rules: Rules, table: Table, faces: Faces, skipping: tuple[Seat, ...]) -> Follows:
     """What follows a round that had no scrubber: a throw, or the same dice again (pdw.round.nobody)."""
-    if same_dice(rules):
+    if same_dice(rules.readings):
         return begins(rules, table, faces, skipping)
-    return Follows(table, rules.rolling(skipping))
-
-
-def same_dice(rules: Rules) -> bool:
-    """Whether the dice lie as they are after a round that had no scrubber; then nothing is told of them."""
-    return rules.readings.nobody_right == "same-dice"
+    return rules.rolling(skipping)

@@ -29,6 +29,8 @@ class Scrubbed(NamedTuple):
     """Whether the pig is cleaned; if not, and it is not the jar, it is turned."""
     table: Table
     phase: Phase
+    given: bool = False
+    """Whether there was nothing to grab, because nobody else took part in the round (pdw.round.alone)."""
 
 
 def scrubbed(rules: Rules, table: Table, seat: Seat, right: Right, skipping: tuple[Seat, ...]) -> Scrubbed:

@@ -18,7 +18,8 @@ from .course import Course, course
 from .dice import Desired, desired
 from .hands import first_hand_refusal, in_hands, jar_refusal, mistakes, pig_refusal
 from .kinds import COLOURS, JAR, MOST_BLOTCHES, RED, SIDES, SPECIALS, Faces, Item, Pig, Side, Special
-from .phases import Deed, Racing, Rolling
+from .opening import Opening, opening
+from .phases import Deed, Rolling
 from .pieces import PIGS, BlotchDie, ColourDie, Pigs, SpecialDie, Square
 from .readings import Readings
 from .ring import Placed, looks_on
@@ -195,19 +196,14 @@ class Rules:
         return jar_refusal(False, self.readings) is None
 
     @cached_property
-    def able(self) -> Callable[[tuple[Seat, ...]], tuple[Seat, ...]]:
-        """Who may grab in a round, by who has to skip it."""
+    def opening(self) -> Callable[[Faces, tuple[Seat, ...]], Opening]:
+        """How a round begins, by its dice and who has to skip it; each once."""
 
         @lru_cache(maxsize=MEMO)
-        def able(skipping: tuple[Seat, ...]) -> tuple[Seat, ...]:
-            return tuple(Seat(s) for s in range(self.seats) if s not in skipping)
+        def of(faces: Faces, skipping: tuple[Seat, ...]) -> Opening:
+            return opening(self.seats, faces, skipping, self.readings)
 
-        return able
-
-    @cached_property
-    def opened(self) -> Callable[[Faces, tuple[Seat, ...]], Racing]:
-        """A round in which nothing has been done yet, by its dice and who has to skip it; each once."""
-        return lru_cache(maxsize=MEMO)(lambda faces, skipping: Racing(faces, skipping, ()))
+        return of
 
     @cached_property
     def moves(self) -> Callable[[tuple[Seat, ...], tuple[Deed, ...], bool], tuple[Player, ...]]:

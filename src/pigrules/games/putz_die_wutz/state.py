@@ -9,7 +9,7 @@ from attrs import frozen
 
 from .kinds import Pig
 from .phases import Phase
-from .ring import Placed, Right
+from .ring import Placed
 from .setup import Rules
 
 
@@ -23,13 +23,9 @@ class Table:
     """The pigs that each seat has cleaned, in the one order that pigs have."""
 
     @cached_property
-    def rights(self) -> Mapping[Pig, Right]:
-        """For each pig of the ring, what is right if it counts: the soap that it looks at (pdw.item.soap)."""
-        return {
-            placed.pig: Right(placed.looks, placed.pig, spot)
-            for spot, placed in enumerate(self.ring, 1)
-            if placed is not None
-        }
+    def lying(self) -> Mapping[Pig, Placed]:
+        """Each pig of the ring, and where it looks."""
+        return {placed.pig: placed for placed in self.ring if placed is not None}
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -53,9 +49,8 @@ def laid_out(rules: Rules) -> Table:
 
 def pile(rules: Rules, table: Table) -> tuple[Pig, ...]:
     """The pigs of the pile, in no order but their own: nobody knows which comes next (pdw.setup.shuffle)."""
-    away = {pig for pigs in table.cleaned for pig in pigs}
-    away.update([placed.pig for placed in table.ring if placed is not None])
-    return tuple(pig for pig in rules.box if pig not in away)
+    away = set(table.lying).union(*table.cleaned)
+    return tuple([pig for pig in rules.box if pig not in away])
 
 
 def pile_is_empty(rules: Rules, table: Table) -> bool:
