@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from ...core import Choose, ClauseId, Seat
 from .hands import mistakes, seat_refusal
+from .kinds import JAR
 from .mistakes import must_skip, passed_over
 from .phases import Deed
 from .readings import Readings
@@ -28,6 +29,11 @@ class Course(NamedTuple):
     """Who has to skip the next round; nobody if that is passed over."""
     passes_over: bool
     """Whether the next round is passed over because all would have to skip it (pdw.mistake.all-skip)."""
+
+
+def plain(deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
+    """The same deeds as if every hand were on the jar: what was grabbed makes no difference to a `Course`."""
+    return tuple([deed if deed.item is None else Deed(deed.seat, JAR) for deed in deeds])
 
 
 def course(seats: int, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], readings: Readings) -> Course:

@@ -14,7 +14,7 @@ from attrs import Factory, field, frozen
 
 from ...core import Choose, Cited, ClauseId, Distribution, Invalid, Seat
 from ...core.fields import is_a, one_of, tuple_of, whole
-from .course import Course, course
+from .course import Course, course, plain
 from .dice import Desired, desired
 from .hands import first_hand_refusal, in_hands, jar_refusal, mistakes, pig_refusal
 from .kinds import COLOURS, JAR, MOST_BLOTCHES, RED, SIDES, SPECIALS, Faces, Item, Pig, Side, Special
@@ -185,8 +185,12 @@ class Rules:
         """How a round stands, by who has to skip it and what has been done in it."""
 
         @lru_cache(maxsize=MEMO)
-        def of(skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Course:
+        def of_plain(skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Course:
             return course(self.seats, skipping, deeds, self.readings)
+
+        @lru_cache(maxsize=MEMO)
+        def of(skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Course:
+            return of_plain(skipping, plain(deeds))
 
         return of
 
