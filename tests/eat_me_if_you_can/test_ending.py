@@ -145,6 +145,27 @@ def test_where_the_game_is_over_at_once(game: Wolves) -> None:
     assert game.turn(after(game, others, "A hunt B")) == over((2,), (7, 2, 10), "most-points")
 
 
+@pytest.mark.clause("emi.end.ten", "emi.reveal.others")
+@pytest.mark.parametrize(
+    ("turned", "points", "scores", "winner"),
+    [
+        # C sleeps in a Little Pig's house: that would have made ten, too.
+        ("- sleep sleep", (7, 5, 9), (10, 2, 9), 0),
+        ("- trap sleep", (5, 7, 9), (2, 10, 9), 1),
+    ],
+)
+def test_ten_and_no_more_is_enough_at_once(
+    game: Wolves, turned: str, points: tuple[int, ...], scores: tuple[int, ...], winner: int
+) -> None:
+    state = hunting(turned, points=points, rules=under(end_timing="at-once"))
+    told = [event.clause for event in events(game, state, "A hunt B")]
+    assert "emi.end.ten" in told
+    assert "emi.reveal.others" not in told
+    state = after(game, state, "A hunt B")
+    assert game.turn(state) == over((winner,), scores, "most-points")
+    assert game.faults(state) == ()
+
+
 @pytest.mark.clause("emi.end.ten")
 @pytest.mark.parametrize("last_deal", ["round-wolf", "new-wolf"])
 def test_at_once_is_before_any_deal(game: Wolves, last_deal: str) -> None:

@@ -177,6 +177,8 @@ def test_what_the_others_can_have(game: Wolves) -> None:
     silent = game.faults(ended(EATEN, points=(11, 0, 10), rules=at_once))
     assert silent == (impossible("points", "too-many-points", 2),)
     assert game.faults(ended(EATEN, points=(9, 0, 10), rules=at_once)) == ()
+    exact = game.faults(ended(EATEN, points=(10, 0, 10), rules=at_once))
+    assert exact == silent  # with ten points, no more, the game was over, too
 
 
 @pytest.mark.clause("emi.end.ten")

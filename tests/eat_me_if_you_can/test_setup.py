@@ -9,12 +9,36 @@ from typing import Any, cast
 
 import pytest
 
-from pigrules.core import Chance, Cited, Invalid, Malformed
-from pigrules.games.eat_me_if_you_can import Card, Choosing, Houses, Readings, Rules, Tokens, TurningUp
+from pigrules.core import NONE_DUE, Chance, Cited, Invalid, Malformed
+from pigrules.games.eat_me_if_you_can import (
+    Card,
+    Choosing,
+    Houses,
+    Hunted,
+    Readings,
+    Rules,
+    Tokens,
+    TurningUp,
+)
 from pigrules.games.eat_me_if_you_can.asking import DEAL
 from pigrules.games.eat_me_if_you_can.kinds import CHARACTERS, CHOICES
 
-from .hamlet import SIX, Wolves, after, cards, cited, events, refusals, under
+from .hamlet import (
+    SIX,
+    A,
+    B,
+    Wolves,
+    after,
+    cards,
+    choosing,
+    cited,
+    dealing,
+    ended,
+    events,
+    hunting,
+    refusals,
+    under,
+)
 
 
 def faults(**pieces: Any) -> tuple[Cited, ...]:
@@ -189,6 +213,15 @@ def test_with_the_last_card_the_round_begins(game: Wolves) -> None:
     state = after(game, state, "card wolf")
     assert state.phase == Choosing((None, None, None))
     assert state.table.wolf == 2
+
+
+@pytest.mark.clause("emi.setup.deal")
+def test_later_nothing_is_left_to_chance(game: Wolves) -> None:
+    lost, won = Hunted(A, B, False, 3, 3), (10, 0, 0)
+    for state in (choosing("- - -"), hunting("- trap sleep"), dealing(lost), ended(lost, points=won)):
+        assert game.chances(state) is NONE_DUE
+        assert len(game.chances(state)) == 0
+        assert refusals(game, state, "card wolf") != ()
 
 
 @pytest.mark.clause("emi.setup.deal")
