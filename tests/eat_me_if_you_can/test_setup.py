@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from fractions import Fraction
+from functools import cached_property
 from itertools import permutations
 from typing import Any, cast
 
@@ -22,6 +23,7 @@ from pigrules.games.eat_me_if_you_can import (
 )
 from pigrules.games.eat_me_if_you_can.asking import DEAL
 from pigrules.games.eat_me_if_you_can.kinds import CHARACTERS, CHOICES
+from pigrules.games.eat_me_if_you_can.setup import MEMO
 
 from .hamlet import (
     SIX,
@@ -172,6 +174,14 @@ def test_rules_can_be_pickled() -> None:
     rules = Rules(6, houses=Houses(3, 3, 3, 3, 3, "scope"), readings=Readings(tie="shared"))
     assert len(rules.universe) == 6 * (2 + 5 + 720)
     assert pickle.loads(pickle.dumps(rules)) == rules
+
+
+def test_no_memo_grows_without_end() -> None:
+    """A program that plays for days asks about more positions than it may keep."""
+    rules = Rules()
+    kept = [getattr(rules, name) for name, each in vars(Rules).items() if isinstance(each, cached_property)]
+    limits = [each.cache_parameters()["maxsize"] for each in kept if hasattr(each, "cache_parameters")]
+    assert limits == [MEMO] * 9
 
 
 @pytest.mark.clause("emi.setup.bank")
