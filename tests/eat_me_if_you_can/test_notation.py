@@ -86,6 +86,8 @@ def test_steps_check_their_fields() -> None:
         lambda: Set(Seat(-1), "trap"),
         lambda: Set(A, "nap"),  # type: ignore[arg-type]
         lambda: Hunt(A, Seat(-1)),
+        lambda: Hunt(Seat(-1), A),
+        lambda: Deal(Seat(-1), ("wolf",)),
         lambda: Deal(A, ["wolf"]),  # type: ignore[arg-type]
         lambda: Deal(A, ("bear",)),  # type: ignore[arg-type]
         lambda: Card("bear"),  # type: ignore[arg-type]

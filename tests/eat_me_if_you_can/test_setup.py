@@ -70,8 +70,36 @@ def test_a_house_bears_three_points_at_most() -> None:
         cited("emi.components.houses", problem="not-one-to-three", character="kids"),
         cited("emi.components.houses", problem="not-one-to-three", character="pig3"),
     )
-    with pytest.raises(Malformed, match="red is a whole number of at least 1, not 0"):
-        Houses(red=0)
+
+
+@pytest.mark.clause("emi.components.houses")
+@pytest.mark.parametrize("house", ["kids", "red", "pig1", "pig2", "pig3"])
+def test_a_house_bears_one_point_at_least(house: str) -> None:
+    pieces: dict[str, Any] = {house: 1}
+    assert Houses(**pieces).points(cast(Any, house)) == 1
+    for wrong in (0, "1"):
+        pieces = {house: wrong}
+        with pytest.raises(Malformed, match=f"{house} is a whole number of at least 1, not {wrong!r}"):
+            Houses(**pieces)
+
+
+def test_tokens_are_counted() -> None:
+    assert Tokens(0).count == 0
+    for wrong in (-1, "29"):
+        with pytest.raises(Malformed, match=f"count is a whole number of at least 0, not {wrong!r}"):
+            Tokens(cast(Any, wrong))
+
+
+def test_where_pieces_come_from() -> None:
+    assert Houses().origin == "public"
+    assert Tokens().origin == "document"
+    for made in (Houses, Tokens):
+        for origin in ("document", "public", "invented", "scope"):
+            assert made(origin=origin).origin == origin
+        with pytest.raises(
+            Malformed, match="origin is one of document, public, invented, scope, not 'hearsay'"
+        ):
+            made(origin=cast(Any, "hearsay"))
 
 
 @pytest.mark.clause("emi.components.tokens")
