@@ -73,6 +73,7 @@ def test_a_seat_that_is_not_there_has_no_wheel(game: Wolves) -> None:
 @pytest.mark.clause("emi.choice.hidden")
 def test_only_the_owner_sees_the_wheel(game: Wolves) -> None:
     state = choosing("- trap sleep -", lying=FOUR)
+    assert repr(state.phase) == "Choosing()"
     assert game.view(state, B).phase == Wheels((None, "trap", "set", None))
     assert game.view(state, C).phase == Wheels((None, "set", "sleep", None))
     for seat in (A, D, None):
