@@ -22,6 +22,7 @@ from pigrules.games.three_little_pigs import (
     Spinning,
     State,
 )
+from pigrules.games.three_little_pigs.scoring import prizes
 
 from .board import A, B, C, Pigs, after, cited, events, house, table, under
 
@@ -344,6 +345,27 @@ def test_a_taller_house_that_may_not_win_may_void_the_card(game: Pigs, rival: Ho
     told = sheet(game, veterans(tallest="or-nobody"), *streets)
     assert (card in told) == (not falls)
     assert "tallest" not in [dict(each.facts).get("prize") for each in told]
+
+
+@pytest.mark.clause("tlp.prize.tallest")
+@pytest.mark.parametrize("value", ["of-eligible", "or-nobody"])
+def test_where_no_house_stands_none_is_the_tallest(game: Pigs, value: str) -> None:
+    told = [each.clause for each in sheet(game, veterans(tallest=value))]
+    assert "tlp.prize.tallest" not in told
+    assert "tlp.prize.tie-voids" not in told
+
+
+def test_the_six_cards_by_clause_and_name() -> None:
+    rules = veterans()
+    cards = prizes(rules, table(rules, (pure("wood"),), prizes=(None, A, C)))
+    assert [(card.clause, card.name, card.holder) for card in cards] == [
+        ("tlp.prize.straw", "straw", None),
+        ("tlp.prize.wood", "wood", A),
+        ("tlp.prize.brick", "brick", C),
+        ("tlp.prize.most-pots", "most-pots", None),
+        ("tlp.prize.most-houses", "most-houses", A),
+        ("tlp.prize.tallest", "tallest", A),
+    ]
 
 
 @pytest.mark.clause("tlp.prize.tallest")

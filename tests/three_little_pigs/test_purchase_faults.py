@@ -89,6 +89,16 @@ def test_a_tile_that_is_dearer_than_the_dice_leave(
 
 
 @pytest.mark.clause("tlp.build.price")
+def test_what_other_dice_leave_for_a_tile(game: Pigs) -> None:
+    """Two dice have windows, one has a roof: for a window of three there are two symbols at most."""
+    three = (("door", "window"), ("door", "window"), ("door", "roof"))
+    rules = Rules(dice=Dice(cast("tuple[tuple[Face, ...], ...]", three), "scope"))
+    dear: dict[str, Any] = {"part": "window", "material": "wood", "price": 3}
+    state = buying(0, 0, 0, bought=("wood window 1",), own=(house("wood window"),), rules=rules)
+    assert game.faults(state) == (cited("tlp.build.price", **dear, have=2),)
+
+
+@pytest.mark.clause("tlp.build.price")
 def test_a_tile_costs_what_it_cost_then(game: Pigs) -> None:
     """No straw doors are left: where the cheapest that is there costs two, so does a wooden one."""
     rules = under(empty_stack="next-dearer")
