@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 from attrs import evolve
 
 from pigrules.core import Choose
-from pigrules.games.woolfy import Played
+from pigrules.games.woolfy import Board, Played, Site
 
 from .meadow import (
     FINISHED,
@@ -194,6 +195,18 @@ def test_a_freed_pig_that_stops_on_the_brick_space(game: Woolfy) -> None:
 def test_a_pig_that_can_come_out_does(game: Woolfy, face: str) -> None:
     assert refusals(game, freeing(face), "A stay") == (cited("rescue.must-come-out", pig="green"),)
     assert refusals(game, freeing(face, rules=under(number="may")), "A stay") != ()
+
+
+@pytest.mark.clause("woolfy.rescue.must-come-out", "woolfy.rescue.house")
+@pytest.mark.parametrize("board", [MEADOW, evolve(MEADOW, houses=(Site(2, 2), Site(8, 1), Site(5, 3)))])
+def test_by_a_house_a_pig_can_always_come_out(game: Woolfy, board: Board) -> None:
+    """Straw and wood hold three pigs, so that two never fill both."""
+    rules = under(board=board, way_out="for-good")
+    for one, other in product((*range(1, 13), "straw", "wood", "start"), repeat=2):
+        if one == other and board.room_of(one) == 1:
+            continue
+        state = moving("green", "house", one, "pot", other, rules=rules, way_out="earlier")
+        assert refusals(game, state, "A stay") == (cited("rescue.must-come-out", pig="green"),)
 
 
 @pytest.mark.clause("woolfy.rescue.must-come-out", "woolfy.move.nowhere")

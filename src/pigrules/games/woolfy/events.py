@@ -61,7 +61,7 @@ def _of_the_step(state: State, step: Step) -> list[Cited]:
         effect = arrived(rules, table, phase.pig, phase.face, step.place)
         return [*_of_the_way(table, phase, step), *_of_the_stop(rules, table, phase.pig, effect)]
     pig = (("pig", phase.pig),)
-    if phase.face not in NUMBERS and table.place(phase.pig) != "pot":
+    if phase.face not in NUMBERS:  # Out of the pot a house always leads: straw and wood hold all pigs.
         return [Cited(STAYS, pig)]
     return [Cited(UNUSED if moves(rules, scene(rules, table, phase)) else NOWHERE, pig)]
 
