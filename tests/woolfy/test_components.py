@@ -125,6 +125,17 @@ def test_three_pigs_a_wolf_and_a_pot(game: Woolfy) -> None:
     assert [place for place in Board().zones if place == "pot"] == ["pot"]
 
 
+def test_what_a_place_means_for_the_choice_of_a_pig() -> None:
+    zones = evolve(MEADOW).zones
+    told = {zone: [place for place in zones if zones[place] == zone] for zone in zones.values()}
+    assert told == {
+        "elsewhere": [1, 2, 3, 5, 6, 7, 8, 9, 11, 12, "straw", "wood", "start"],
+        "exit": [4, 10],
+        "brick": ["brick"],
+        "pot": ["pot"],
+    }
+
+
 @pytest.mark.clause("woolfy.components.dice")
 def test_a_die_for_each_pig() -> None:
     dice = Dice()

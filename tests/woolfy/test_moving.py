@@ -188,6 +188,14 @@ def test_from_a_start_the_space_before_it_is_the_first(game: Woolfy) -> None:
         assert legal(game, state) == places
 
 
+def test_pigs_from_one_start_go_back_to_it_and_a_pig_from_another_does_not(game: Woolfy) -> None:
+    rules = under(board=evolve(MEADOW, starts=(1, 7, 1)))
+    assert legal(game, moving("red", "1", 1, "start", "start", rules=rules)) == ["to 2", "to 12", "to start"]
+    assert legal(game, moving("green", "1", "start", 1, "start", rules=rules)) == ["to 2", "to 12"]
+    assert legal(game, moving("blue", "1", "start", "start", 1, rules=rules)) == ["to 2", "to 12", "to start"]
+    assert legal(game, moving("green", "1", "start", 7, "start", rules=rules)) == ["to 6", "to 8", "to start"]
+
+
 def test_what_the_path_has_not(game: Woolfy) -> None:
     state = moving("red", "1", 12, 7, 8)
     (refusal,) = refusals(game, state, "A to 13")
