@@ -13,7 +13,7 @@ from pigrules.games.woolfy import Board, Dice, Parts, Readings, Rules, Site
 from pigrules.games.woolfy.kinds import PIGS
 from pigrules.testing.explore import read_rules
 
-from .meadow import MEADOW, Woolfy, after, cited
+from .meadow import MEADOW, Woolfy, after, cited, refusals
 
 LONG_WAY: Final = Path(__file__).parents[2] / "examples" / "rules" / "woolfy-long-way.toml"
 
@@ -157,6 +157,14 @@ def test_a_die_for_each_pig() -> None:
 def test_the_faults_of_dice(faces: Any, value: list[Any]) -> None:
     expected = tuple(cited("components.dice", problem="no-faces", value=each) for each in value)
     assert Dice(faces).faults == _refused(dice=Dice(faces)) == expected
+
+
+@pytest.mark.clause("woolfy.die.rolled")
+def test_no_die_shows_a_face_that_it_has_not(game: Woolfy) -> None:
+    rules = Rules(dice=Dice((("1", "2"), ("3",), ("house",))))
+    state = after(game, game.start(rules), "A red")
+    for face, clauses in (("1", []), ("2", []), ("3", ["core.chance.impossible"])):
+        assert [each.clause for each in refusals(game, state, f"die {face}")] == clauses
 
 
 @pytest.mark.clause("woolfy.components.parts")

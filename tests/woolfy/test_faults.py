@@ -118,6 +118,7 @@ def test_seats_play_in_their_order(
         ("pot", "failed", "red kept", []),
         (3, "failed", "red kept", [impossible("played", "no-such-place", "red")]),
         ("pot", "earlier", "red moved", [impossible("played", "no-such-place", "red")]),
+        ("pot", "rescue", "red freed", [impossible("played", "no-such-place", "red")]),
         ("pot", "earlier", "red stayed", []),
     ],
 )
