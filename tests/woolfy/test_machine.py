@@ -60,7 +60,7 @@ class Pigs(Machine):
         """Hold the step against the document."""
         everybody_is_somewhere(after)
         if isinstance(before.phase, Moving):
-            only_this_pig_moved(before, after)
+            only_this_pig_moved(before, step, after)
         elif isinstance(step, Rolled) and step.face == "wolf":
             the_wolf_only_catches(before, after)
         else:
@@ -79,7 +79,7 @@ def everybody_is_somewhere(state: State) -> None:
     assert state.table.wolf in board.wolf_spaces
 
 
-def only_this_pig_moved(before: State, after: State) -> None:
+def only_this_pig_moved(before: State, step: Step, after: State) -> None:
     """The others stay, the wolf too; a pig in the pot comes out only when another could help."""
     phase = before.phase
     assert isinstance(phase, Moving)
@@ -90,12 +90,12 @@ def only_this_pig_moved(before: State, after: State) -> None:
     then = before.table.pigs[moved]
     if then == "pot" and before.rules.readings.way_out == "standing":
         assert any(place in before.rules.board.exits for place in before.table.pigs)
-    if phase.face in NUMBERS and then != "pot":
-        assert steps_between(before, moved, after.table.pigs[moved]) <= NUMBERS[phase.face] + 1
+    if isinstance(step, Move) and phase.face in NUMBERS and then != "pot":
+        assert steps_between(before, moved, step.place) <= NUMBERS[phase.face] + 1
 
 
 def steps_between(state: State, pig: int, place: Any) -> int:
-    """The distance along the path, a house or a start counting as one; 0 to the pot."""
+    """The distance along the path, a house or a start counting as one."""
     board = state.rules.board
 
     def door(place: Any) -> tuple[int, int]:
@@ -103,8 +103,6 @@ def steps_between(state: State, pig: int, place: Any) -> int:
             return place, 0
         return (board.starts[pig] if place == "start" else board.doors[place]), 1
 
-    if place == "pot":
-        return 0
     (one, out), (other, into) = door(state.table.pigs[pig]), door(place)
     apart = min((one - other) % board.spaces, (other - one) % board.spaces)
     return apart + (out + into if place != state.table.pigs[pig] else 0)
