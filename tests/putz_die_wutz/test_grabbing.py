@@ -6,7 +6,24 @@ import pytest
 
 from pigrules.core import Choose, ClauseId
 
-from .sty import FOUR, TWO, A, B, C, Sty, after, cited, clauses, events, legal, racing, refusals, under
+from .sty import (
+    FOUR,
+    TWO,
+    A,
+    B,
+    C,
+    Sty,
+    after,
+    cited,
+    clauses,
+    deeds,
+    events,
+    legal,
+    racing,
+    refusals,
+    seats,
+    under,
+)
 
 RACE = ClauseId("pdw.round.race")
 SOAPS = [f"soap {side}" for side in ("north", "east", "south", "west")]
@@ -224,3 +241,12 @@ def test_only_the_round_is_answered(game: Sty) -> None:
         cited("core.turn.not-now", asked="pdw.round.race"),
         cited(NOT_YOURS, seat=1, seats=(0, 2), asked="pdw.round.race"),
     )
+
+
+def test_who_is_left_in_a_round_is_worked_out_once_whatever_was_grabbed() -> None:
+    """By its items a race has very many courses, by its players few."""
+    rules = under()
+    course = rules.course((), deeds("A grab jar", "B pass"))
+    assert rules.course((), deeds("A grab pig 7", "B pass")) is course
+    assert rules.course((), deeds("A pass", "B grab jar")) != course
+    assert course.searching == seats("C")
