@@ -2,7 +2,7 @@
 
 Where each rule lives: `dice` (what a throw asks for), `item` (what is right), `hands` (who may grab what),
 `mistakes` (what a wrong grab costs), `scrubbing` (what the right one does),
-`rounds` (how a round begins and ends), `scoring` (the end).
+`opening` and `rounds` (how a round begins and ends), `scoring` (the end).
 """
 
 from __future__ import annotations
