@@ -173,6 +173,7 @@ def test_a_house_may_free_a_pig_to_the_brick_space(game: Woolfy) -> None:
     assert legal(game, state) == ["to 5", "to straw", "to wood"]
     assert after(game, state, "A to 5").table.parts == 1
     assert refusals(game, state, "A to 3") == (cited("rescue.house", pig="green", place=3),)
+    assert legal(game, read(state, bricks_from="in-reach")) == ["to 5", "to straw", "to wood"]
     idle = read(state, rescued_builder="adds-nothing")
     assert after(game, idle, "A to 5").table.parts == 0
     finished = freeing("house", parts=FINISHED, rules=state.rules)
