@@ -359,6 +359,15 @@ def test_whose_deed_it_is_or_where_is_told(game: Sty) -> None:
     )
 
 
+def test_deeds_are_not_judged_where_the_ring_or_who_skips_cannot_be(game: Sty) -> None:
+    """Whether a grab was right, or allowed, hangs on both."""
+    shown = faces("green 1 =")
+    right = position(Racing(shown, (), deeds("A grab soap east")), spots={12: "yellow 6 west"})
+    assert game.faults(right) == (impossible("looks", "nobody-turned-it", 12),)
+    skipping = position(Racing(shown, (B, A), deeds("A grab jar")))
+    assert game.faults(skipping) == (impossible("skipping", "not-in-order", (1, 0)),)
+
+
 # The jar
 
 
