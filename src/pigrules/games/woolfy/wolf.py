@@ -33,11 +33,11 @@ def prowl(rules: Rules, table: Table) -> Prowl:
         return Prowl(stop, (), table.pigs)
     if rules.readings.how_many_caught == "first-met":
         spaces = first_met(rules.wolf_ways[wolf], spaces)
-    caught = tuple([pig for pig, space in zip(PIGS, spaces, strict=True) if space])
+    caught: list[Pig] = [pig for pig, space in zip(PIGS, spaces, strict=True) if space]
     places: list[Place] = [
         "pot" if pig in caught else place for pig, place in zip(PIGS, table.pigs, strict=True)
     ]
-    return Prowl(stop, caught, tuple(places))
+    return Prowl(stop, tuple(caught), tuple(places))
 
 
 def first_met(way: tuple[int, ...], spaces: tuple[int, ...]) -> tuple[int, ...]:
