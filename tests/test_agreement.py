@@ -14,6 +14,8 @@ from comparing import Disagreement, Tally, explore, playout
 from pigrules.core import Cited, ClauseId, Ruling, Seat
 from times import TIMES
 
+pytestmark = pytest.mark.once
+
 BRIDGES: Final = {bridge.game.name: bridge for _, bridge in bridges()}
 
 

@@ -19,6 +19,8 @@ from pigrules import registry
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.games.three_little_pigs import Rules as PigRules
 
+pytestmark = pytest.mark.once
+
 FOLDER = Path(__file__).parent.parent / "benchmarks"
 
 

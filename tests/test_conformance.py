@@ -39,7 +39,7 @@ def some_tables(game: AnyGame) -> Mapping[str, Any]:
 
 
 TABLES: Final = [
-    pytest.param(game, rules, id=f"{name}-{which}")
+    pytest.param(game, rules, id=f"{name}-{which}", marks=[pytest.mark.once] if which == "largest" else ())
     for name, game in GAMES.items()
     for which, rules in some_tables(game).items()
 ]

@@ -212,6 +212,7 @@ def test_a_front_end_embeds_it(pig: Path) -> None:
     assert codec.load(game("pig"), game("pig").state_type, state) == match.state
 
 
+@pytest.mark.once
 def test_its_own_tests_pass_and_show_every_clause(pig: Path, tmp_path: Path) -> None:
     checkout = tmp_path / "pig"
     shutil.copytree(PROJECT, checkout, ignore=shutil.ignore_patterns("__pycache__"))

@@ -16,6 +16,8 @@ from pigrules.core import ClauseId
 from pigrules.games.three_little_pigs import house, throws
 from pigrules.spec import of
 
+pytestmark = pytest.mark.once
+
 LISTED: Final = [(bridge, fault) for folder, bridge in bridges() for fault in faults_of(folder)]
 PIGS: Final = next(bridge for _, bridge in bridges() if bridge.game.name == "three-little-pigs")
 QUICK: Final = ("wolf-thrown-again", "empty-throw", "three-wolves", "wolf-buys", "need-not-buy")

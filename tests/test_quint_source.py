@@ -16,6 +16,8 @@ from side_by_side import Model
 from pigrules import game
 from pigrules.spec import of
 
+pytestmark = pytest.mark.once
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = sorted([*ROOT.glob("spec/*/*.qnt"), *ROOT.glob("tests/quint_models/*.qnt")])
 

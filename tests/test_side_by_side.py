@@ -17,6 +17,8 @@ from side_by_side import Model, model, parts
 
 from pigrules.registry import games
 
+pytestmark = pytest.mark.once
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 MODELS: Final = [found for name in sorted(games()) if (found := model(name))]
 BESIDE: Final = re.compile(r"```\{definitions\} (\S+) (.+)")

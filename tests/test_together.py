@@ -13,6 +13,8 @@ import together
 from bridging import Bridge, bridges
 from pigrules.spec import of
 
+pytestmark = pytest.mark.once
+
 BRIDGES = {bridge.game.name: bridge for _, bridge in bridges()}
 PAGE = Path(__file__).parents[1] / "docs" / "readings-together.md"
 

@@ -18,6 +18,8 @@ import quint
 import traces
 import translate
 
+pytestmark = pytest.mark.once
+
 HERE: Final = Path(__file__).parent / "quint_models"
 SPEC: Final = Path(__file__).parents[1] / "spec"
 MODELS: Final = sorted([*HERE.glob("*.qnt"), *SPEC.glob("*/rules.qnt")])

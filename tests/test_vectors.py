@@ -23,6 +23,8 @@ from vector_reading import read, unpacked
 from vector_replay import differences
 from vector_sources import SOURCES
 
+pytestmark = pytest.mark.once
+
 GAMES: Final = vectors.known()
 FILES: Final = [(game, source) for game in GAMES.values() for source in SOURCES]
 NAMES: Final = [f"{game.name}-{source}" for game, source in FILES]

@@ -14,6 +14,8 @@ from times import TIMES
 
 from .hamlet import FOUR, A, C, D, cards, under
 
+pytestmark = pytest.mark.once
+
 TABLES: Final = [
     (Rules(seats=3), 2000),
     (mixed(Rules(seats=3), "three"), 2000),

@@ -17,6 +17,8 @@ from pigrules.games.eat_me_if_you_can import GAME, Choosing, Hunt, Hunting, Rule
 from pigrules.games.eat_me_if_you_can.bank import centre, tokens
 from pigrules.games.eat_me_if_you_can.phases import Dealing, Ended
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "eat_me_extremes.py"
 READINGS = ROOT / "spec" / "eat_me_if_you_can" / "readings.toml"

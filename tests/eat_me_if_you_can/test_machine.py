@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from attrs import define, field
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -30,6 +31,8 @@ from pigrules.games.eat_me_if_you_can import (
 from pigrules.games.eat_me_if_you_can.kinds import PIGS, Pig
 from pigrules.games.eat_me_if_you_can.steps import Step
 from pigrules.testing.machine import Machine, readings_of
+
+pytestmark = pytest.mark.once
 
 
 @define

@@ -13,6 +13,8 @@ from pigrules.testing.suites import legal_is_judged, readings_matter
 from pigrules.testing.walks import alternatives, mixed, read_otherwise
 from times import TIMES
 
+pytestmark = pytest.mark.once
+
 COUNT: Final = 180
 TINY: Final = Path(__file__).parents[2] / "examples" / "rules" / "tiny-sty.toml"
 

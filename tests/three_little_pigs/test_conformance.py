@@ -26,6 +26,8 @@ from times import TIMES
 
 from .board import A, B, house, purchases, table
 
+pytestmark = pytest.mark.once
+
 BOX: Final = Stacks()
 SHORT: Final = Stacks(((0, 1), (1, 0), (0, 0)) * 3, origin="scope")
 ONE_TILE: Final = Stacks(((0,), (1,), (0,)) * 3, origin="scope")

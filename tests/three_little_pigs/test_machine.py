@@ -38,6 +38,8 @@ from pigrules.testing.walks import any_step, mixed, pick
 from .board import A, B, table
 from .ledger import Ledger, opens
 
+pytestmark = pytest.mark.once
+
 PLAIN: Final[tuple[Face, ...]] = ("door", "window", "roof")
 WOLF: Final[tuple[Face, ...]] = ("door", "window", "roof", "wolf")
 LIVELY: Final = Dice((PLAIN, PLAIN, WOLF, WOLF, WOLF), origin="scope")

@@ -123,6 +123,7 @@ def stop(state: State) -> Player:
     return Stop(A)
 
 
+@pytest.mark.once
 @pytest.mark.clause("tlp.roll.wolves-stop", "tlp.roll.wolf-locked", "tlp.roll.three-throws")
 def test_the_wolf_comes_to_one_who_throws_every_free_die_three_times() -> None:
     # By the number of locked wolves, 0 or 1, before a throw:

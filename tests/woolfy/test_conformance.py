@@ -16,6 +16,8 @@ from times import TIMES
 
 from .meadow import FINISHED, MEADOW, moving, picking, rolling
 
+pytestmark = pytest.mark.once
+
 RULES_FILES: Final = Path(__file__).parents[2] / "examples" / "rules"
 SHARE: Final = 360
 """Positions a table."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import attrs
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
@@ -29,6 +30,8 @@ from pigrules.games.woolfy.steps import Step
 from pigrules.testing.machine import Machine, readings_of
 
 from .meadow import MEADOW
+
+pytestmark = pytest.mark.once
 
 FACES: Final[tuple[Face, ...]] = ("1", "2", "3", "house", "house", "wolf")
 LIVELY: Final = Dice((FACES,) * 3, origin="scope")

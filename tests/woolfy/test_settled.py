@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+import pytest
+
 from pigrules.games.woolfy import GAME, Ended, Played, Readings, Rules, State
 from pigrules.games.woolfy.compact import Compact
 from pigrules.games.woolfy.kinds import HOWS, PIGS, WAYS_OUT
@@ -37,6 +39,7 @@ def progress(state: State) -> int:
     return state.table.parts + len(state.table.at("brick"))
 
 
+@pytest.mark.once
 def test_no_usual_game_is_over_before_its_sixth_turn_and_no_turn_brings_more_than_one_part_or_pig() -> None:
     compact = Compact(Rules(seats=1))
     start = GAME.start(compact.rules)
