@@ -473,6 +473,15 @@ def test_each_throw_before_has_brought_one_wolf_at_most(game: Pigs) -> None:
     )
 
 
+@pytest.mark.clause("tlp.roll.wolves-stop")
+def test_no_throw_before_the_first_has_brought_a_wolf(game: Pigs) -> None:
+    rules = under(wolves_counted="latest-throw")
+    assert game.faults(position(deciding(1, "door door wolf door door", (1, 2, 4, 5)), rules)) == (
+        impossible("dice", "first-throw-has-all", 4),
+        cited("tlp.roll.wolves-stop", seat=0, wolves=1),
+    )
+
+
 # A tile that comes to light; what was bought before is in test_purchase_faults
 
 
