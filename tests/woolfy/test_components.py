@@ -23,6 +23,7 @@ def board_faults(**changed: Any) -> list[tuple[Any, ...]]:
     board = evolve(MEADOW, **changed)
     assert all(fault.clause == "woolfy.components.board" for fault in board.faults)
     assert _refused(board=board) == board.faults
+    assert all([name for name, _ in fault.facts] == ["problem", "place"] for fault in board.faults)
     return [tuple(value for _, value in fault.facts) for fault in board.faults]
 
 
