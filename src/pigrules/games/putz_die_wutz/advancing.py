@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from .item import right_item
+from .item import MAY_BE_RIGHT, right_item
 from .opening import Opening
 from .phases import Dealing, Picking, Racing, Refilling, Rolling
 from .rounds import Follows, another, begins, right_of
@@ -51,7 +51,8 @@ def of_deed(rules: Rules, table: Table, phase: Racing, step: Grab | GiveUp) -> R
     """What a grab, or giving up, brings about (pdw.round.first): the round goes on, or what follows it."""
     faces, skipping, deeds = phase.faces, phase.skipping, phase.deeds
     seat, item = step.deed
-    if seat not in skipping and item == right_item(table, rules.desired[faces]):
+    may_win = item in MAY_BE_RIGHT and seat not in skipping
+    if may_win and item == right_item(table, rules.desired[faces]):
         skip_next = rules.course(skipping, deeds).skip_next
         return scrubbed(rules, table, seat, right_of(rules, table, faces), skip_next)
     deeds = (*deeds, step.deed)

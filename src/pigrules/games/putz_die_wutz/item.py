@@ -6,13 +6,16 @@ from typing import Final
 
 from ...core import Cited, ClauseId
 from .dice import Desired
-from .kinds import JAR, Item
+from .kinds import JAR, SIDES, Item
 from .ring import Placed, Right
 from .state import Table
 
 RED: Final = ClauseId("pdw.item.red")
 SOAP: Final = ClauseId("pdw.item.soap")
 THE_JAR: Final = ClauseId("pdw.item.jar")
+
+MAY_BE_RIGHT: Final[frozenset[Item | None]] = frozenset((*SIDES, JAR))
+"""The soaps and the jar; no pig is ever right."""
 
 
 def right_pig(table: Table, wanted: Desired) -> Placed | None:
