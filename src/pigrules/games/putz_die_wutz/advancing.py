@@ -51,12 +51,11 @@ def of_deed(rules: Rules, table: Table, phase: Racing, step: Grab | GiveUp) -> R
     """What a grab, or giving up, brings about (pdw.round.first): the round goes on, or what follows it."""
     faces, skipping, deeds = phase.faces, phase.skipping, phase.deeds
     seat, item = step.deed
+    race = rules.race(skipping, deeds)
     may_win = item in MAY_BE_RIGHT and seat not in skipping
     if may_win and item == right_item(table, rules.desired[faces]):
-        skip_next = rules.course(skipping, deeds).skip_next
-        return scrubbed(rules, table, seat, right_of(rules, table, faces), skip_next)
-    deeds = (*deeds, step.deed)
-    course = rules.course(skipping, deeds)
+        return scrubbed(rules, table, seat, right_of(rules, table, faces), race.course.skip_next)
+    course = (race.after_giving_up if item is None else race.after_grab)[seat]
     if course.goes_on:
-        return Racing(faces, skipping, deeds)
+        return Racing(faces, skipping, (*deeds, step.deed))
     return another(rules, table, faces, course.skip_next)

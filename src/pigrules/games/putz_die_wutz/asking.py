@@ -35,7 +35,7 @@ def turn(state: State) -> Turn:
     """Who steps next."""
     phase, rules = state.phase, state.rules
     if isinstance(phase, Racing):
-        return rules.course(phase.skipping, phase.deeds).question
+        return rules.race(phase.skipping, phase.deeds).course.question
     if isinstance(phase, Rolling):
         return _THROW
     if isinstance(phase, Refilling):

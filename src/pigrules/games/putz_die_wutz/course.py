@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from attrs import frozen
 
 from ...core import Choose, ClauseId, Seat
 from .hands import mistakes, seat_refusal
@@ -10,11 +12,13 @@ from .kinds import JAR
 from .mistakes import must_skip, passed_over
 from .phases import Deed
 from .readings import Readings
+from .steps import Player
 
 RACE: Final = ClauseId("pdw.round.race")
 
 
-class Course(NamedTuple):
+@frozen
+class Course:
     """All that follows from what has been done in a round, whatever lies in the ring."""
 
     refusals: tuple[ClauseId | None, ...]
@@ -29,6 +33,21 @@ class Course(NamedTuple):
     """Who has to skip the next round; nobody if that is passed over."""
     passes_over: bool
     """Whether the next round is passed over because all would have to skip it (pdw.mistake.all-skip)."""
+
+
+@frozen
+class Race:
+    """What may be done in a round, and where that leads if it is not right, whatever lies in the ring."""
+
+    course: Course
+    moves: tuple[Player, ...]
+    """What may be done if the jar counts."""
+    moves_without_jar: tuple[Player, ...]
+    """What may be done if a hand on the jar is no grab (pdw.grab.jar-counts)."""
+    after_grab: tuple[Course, ...]
+    """The course after a wrong grab, by who makes it."""
+    after_giving_up: tuple[Course, ...]
+    """The course after somebody gives up, by who does."""
 
 
 def plain(deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:

@@ -23,8 +23,10 @@ def legal(state: State) -> tuple[Player, ...]:
     """Every legal step of the seats that may choose, in the order of the universe."""
     phase = state.phase
     if isinstance(phase, Racing):
-        jar = state.rules.jar_always_counts or _jar_refusal(state, phase) is None
-        return state.rules.moves(phase.skipping, phase.deeds, jar)
+        rules = state.rules
+        race = rules.race(phase.skipping, phase.deeds)
+        jar = rules.jar_always_counts or _jar_refusal(state, phase) is None
+        return race.moves if jar else race.moves_without_jar
     if isinstance(phase, Picking):
         picks = state.rules.picks[phase.seat]
         if pick_refusal(True, False, state.rules.readings) is None:
@@ -57,7 +59,7 @@ def _barred(state: State, step: Step) -> Cited | None:
     phase, rules = state.phase, state.rules
     if not isinstance(phase, Racing) or not isinstance(step, (Grab, GiveUp)) or step.seat >= rules.seats:
         return None
-    clause = rules.course(phase.skipping, phase.deeds).refusals[step.seat]
+    clause = rules.race(phase.skipping, phase.deeds).course.refusals[step.seat]
     if clause is None or (step.seat, None) in phase.deeds:
         return None
     if isinstance(step, GiveUp) and step.seat not in phase.skipping:

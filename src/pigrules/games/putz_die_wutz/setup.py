@@ -14,7 +14,7 @@ from attrs import Factory, field, frozen
 
 from ...core import Choose, Cited, ClauseId, Distribution, Invalid, Seat
 from ...core.fields import is_a, one_of, tuple_of, whole
-from .course import Course, course, plain
+from .course import Course, Race, course, plain
 from .dice import Desired, desired
 from .hands import first_hand_refusal, in_hands, jar_refusal, mistakes, pig_refusal
 from .kinds import COLOURS, JAR, MOST_BLOTCHES, RED, SIDES, SPECIALS, Faces, Item, Pig, Side, Special
@@ -188,11 +188,7 @@ class Rules:
         def of_plain(skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Course:
             return course(self.seats, skipping, deeds, self.readings)
 
-        @lru_cache(maxsize=MEMO)
-        def of(skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Course:
-            return of_plain(skipping, plain(deeds))
-
-        return of
+        return lambda skipping, deeds: of_plain(skipping, plain(deeds))
 
     @cached_property
     def jar_always_counts(self) -> bool:
@@ -210,19 +206,29 @@ class Rules:
         return of
 
     @cached_property
-    def moves(self) -> Callable[[tuple[Seat, ...], tuple[Deed, ...], bool], tuple[Player, ...]]:
-        """What may be done in a round, by who skips it, what has been done, and whether the jar counts."""
+    def race(self) -> Callable[[tuple[Seat, ...], tuple[Deed, ...]], Race]:
+        """What may be done in a round, and where it leads, by who skips it and what has been done in it."""
 
         @lru_cache(maxsize=MEMO)
-        def moves(skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], jar: bool) -> tuple[Player, ...]:
-            wrong = mistakes(skipping, deeds)
-            steps: list[Player] = []
-            for seat in self.course(skipping, deeds).question.seats:
-                steps += self._grabs_of(seat, *in_hands(seat, wrong), jar)
-                steps.append(self.give_ups[seat])
-            return tuple(steps)
+        def race(skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Race:
+            course = self.course(skipping, deeds)
+            wrong, asked = mistakes(skipping, deeds), course.question.seats
+            moves = self._moves(asked, wrong, jar=True)
+            without_jar = moves if self.jar_always_counts else self._moves(asked, wrong, jar=False)
+            after_grab, after_giving_up = (
+                tuple([self.course(skipping, (*deeds, Deed(Seat(s), item))) for s in range(self.seats)])
+                for item in (JAR, None)
+            )
+            return Race(course, moves, without_jar, after_grab, after_giving_up)
 
-        return moves
+        return race
+
+    def _moves(self, seats: tuple[Seat, ...], wrong: tuple[Deed, ...], *, jar: bool) -> tuple[Player, ...]:
+        steps: list[Player] = []
+        for seat in seats:
+            steps += self._grabs_of(seat, *in_hands(seat, wrong), jar)
+            steps.append(self.give_ups[seat])
+        return tuple(steps)
 
     def _grabs_of(
         self, seat: Seat, own: frozenset[Item], others: frozenset[Item], jar: bool
