@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from .item import MAY_BE_RIGHT, right_item
 from .opening import Opening
 from .phases import Dealing, Picking, Racing, Refilling, Rolling
 from .rounds import Follows, another, begins, right_of
-from .scrubbing import Scrubbed, after_drawing, scrubbed, turned
+from .scrubbing import after_drawing, scrubbed, turned
 from .setup import Rules
 from .state import State, Table, laid_out
 from .steps import Drawn, GiveUp, Grab, Pick, Shown, Step
@@ -24,27 +22,24 @@ def start(rules: Rules) -> State:
 def advance(state: State, step: Step) -> State:
     """The successor of `state` by `step`, which is legal."""
     rules, table, phase = state.rules, state.table, state.phase
-    if isinstance(step, (Grab, GiveUp)):
-        assert isinstance(phase, Racing)
+    if isinstance(phase, Racing):
+        assert isinstance(step, (Grab, GiveUp))
         effect = of_deed(rules, table, phase, step)
-        if isinstance(effect, (Racing, Rolling)):
-            return State(rules, table, effect)
-        return _followed(rules, table, effect)
-    if isinstance(step, Shown):
-        assert isinstance(phase, Rolling)
-        return _followed(rules, table, begins(rules, table, step.faces, phase.skipping))
-    if isinstance(step, Drawn):
+    elif isinstance(phase, Rolling):
+        assert isinstance(step, Shown)
+        effect = begins(rules, table, step.faces, phase.skipping)
+    elif isinstance(step, Drawn):
         assert isinstance(phase, (Dealing, Refilling))
         return State(rules, *after_drawing(rules, table, phase, step.pig))
-    if isinstance(step, Pick):
+    else:
+        assert isinstance(step, Pick)
         assert isinstance(phase, Picking)
         return State(rules, turned(rules, table, step.spot, step.seat), rules.rolling(phase.skipping))
-    assert_never(step)
-
-
-def _followed(rules: Rules, table: Table, effect: Opening | Scrubbed) -> State:
-    """The position that `effect` leads to; only a scrubber changes the table."""
-    return State(rules, effect.table if isinstance(effect, Scrubbed) else table, effect.phase)
+    if isinstance(effect, (Racing, Rolling)):
+        return State(rules, table, effect)
+    if isinstance(effect, Opening):
+        return State(rules, table, effect.phase)
+    return State(rules, effect.table, effect.phase)
 
 
 def of_deed(rules: Rules, table: Table, phase: Racing, step: Grab | GiveUp) -> Racing | Follows:

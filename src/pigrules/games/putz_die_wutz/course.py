@@ -42,8 +42,8 @@ class Race:
     course: Course
     moves: tuple[Player, ...]
     """What may be done if the jar counts."""
-    moves_without_jar: tuple[Player, ...]
-    """What may be done if a hand on the jar is no grab (pdw.grab.jar-counts)."""
+    moves_without_jar: tuple[Player, ...] | None
+    """What may be done if it does not; None if it always counts (pdw.grab.jar-counts)."""
     after_grab: tuple[Course, ...]
     """The course after a wrong grab, by who makes it."""
     after_giving_up: tuple[Course, ...]

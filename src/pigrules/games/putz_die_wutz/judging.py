@@ -23,10 +23,10 @@ def legal(state: State) -> tuple[Player, ...]:
     """Every legal step of the seats that may choose, in the order of the universe."""
     phase = state.phase
     if isinstance(phase, Racing):
-        rules = state.rules
-        race = rules.race(phase.skipping, phase.deeds)
-        jar = rules.jar_always_counts or _jar_refusal(state, phase) is None
-        return race.moves if jar else race.moves_without_jar
+        race = state.rules.race(phase.skipping, phase.deeds)
+        if race.moves_without_jar is None or _jar_refusal(state, phase) is None:
+            return race.moves
+        return race.moves_without_jar
     if isinstance(phase, Picking):
         picks = state.rules.picks[phase.seat]
         if pick_refusal(True, False, state.rules.readings) is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from attrs import frozen
 
 from ...core import Seat
 from .kinds import Faces
@@ -10,7 +10,8 @@ from .phases import Racing, Rolling
 from .readings import Readings
 
 
-class Opening(NamedTuple):
+@frozen
+class Opening:
     """How a round begins, or what comes instead of it."""
 
     phase: Racing | Rolling

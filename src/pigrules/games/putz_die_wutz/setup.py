@@ -214,7 +214,7 @@ class Rules:
             course = self.course(skipping, deeds)
             wrong, asked = mistakes(skipping, deeds), course.question.seats
             moves = self._moves(asked, wrong, jar=True)
-            without_jar = moves if self.jar_always_counts else self._moves(asked, wrong, jar=False)
+            without_jar = None if self.jar_always_counts else self._moves(asked, wrong, jar=False)
             after_grab, after_giving_up = (
                 tuple([self.course(skipping, (*deeds, Deed(Seat(s), item))) for s in range(self.seats)])
                 for item in (JAR, None)
