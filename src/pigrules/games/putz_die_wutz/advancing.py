@@ -5,8 +5,8 @@ from __future__ import annotations
 from .item import MAY_BE_RIGHT, right_item
 from .opening import Opening
 from .phases import Dealing, Picking, Racing, Refilling, Rolling
-from .rounds import Follows, another, begins, right_of
-from .scrubbing import after_drawing, scrubbed, turned
+from .rounds import Follows, begins, right_of
+from .scrubbing import Scrubbed, after_drawing, scrubbed, turned
 from .setup import Rules
 from .state import State, Table, laid_out
 from .steps import Drawn, GiveUp, Grab, Pick, Shown, Step
@@ -35,15 +35,18 @@ def advance(state: State, step: Step) -> State:
         assert isinstance(step, Pick)
         assert isinstance(phase, Picking)
         return State(rules, turned(rules, table, step.spot, step.seat), rules.rolling(phase.skipping))
-    if isinstance(effect, (Racing, Rolling)):
-        return State(rules, table, effect)
     if isinstance(effect, Opening):
         return State(rules, table, effect.phase)
-    return State(rules, effect.table, effect.phase)
+    if isinstance(effect, Scrubbed):
+        return State(rules, effect.table, effect.phase)
+    return State(rules, table, effect)
 
 
 def of_deed(rules: Rules, table: Table, phase: Racing, step: Grab | GiveUp) -> Racing | Follows:
-    """What a grab, or giving up, brings about (pdw.round.first): the round goes on, or what follows it."""
+    """What a grab, or giving up, brings about (pdw.round.first, pdw.round.nobody).
+
+    That is the round that goes on, or what follows it.
+    """
     faces, skipping, deeds = phase.faces, phase.skipping, phase.deeds
     seat, item = step.deed
     race = rules.race(skipping, deeds)
@@ -53,4 +56,6 @@ def of_deed(rules: Rules, table: Table, phase: Racing, step: Grab | GiveUp) -> R
     course = (race.after_giving_up if item is None else race.after_grab)[seat]
     if course.goes_on:
         return Racing(faces, skipping, (*deeds, step.deed))
-    return another(rules, table, faces, course.skip_next)
+    if course.throw is not None:
+        return course.throw
+    return begins(rules, table, faces, course.skip_next)

@@ -10,7 +10,8 @@ from ...core import Choose, ClauseId, Seat
 from .hands import mistakes, seat_refusal
 from .kinds import JAR
 from .mistakes import must_skip, passed_over
-from .phases import Deed
+from .opening import same_dice
+from .phases import Deed, Rolling
 from .readings import Readings
 from .steps import Player
 
@@ -31,6 +32,8 @@ class Course:
     """Whether the round goes on as long as nobody grabs the right item."""
     skip_next: tuple[Seat, ...]
     """Who has to skip the next round; nobody if that is passed over."""
+    throw: Rolling | None
+    """The throw for the next round if nobody wins this one; None if its dice lie as they are."""
     passes_over: bool
     """Whether the next round is passed over because all would have to skip it (pdw.mistake.all-skip)."""
 
@@ -66,7 +69,9 @@ def course(seats: int, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], read
     following = must_skip(seats, skipping, deeds, readings)
     over = passed_over(following, seats, readings)
     open_ = goes_on(bool(searching), bool(mistakes(skipping, deeds)), readings)
-    return Course(refusals, Choose(asked, RACE), searching, open_, () if over else following, over)
+    skip_next = () if over else following
+    throw = None if same_dice(readings) else Rolling(skip_next)
+    return Course(refusals, Choose(asked, RACE), searching, open_, skip_next, throw, over)
 
 
 def goes_on(somebody_searches: bool, mistaken: bool, readings: Readings) -> bool:

@@ -1,4 +1,4 @@
-"""How a round begins at a table, and what follows one that nobody has won."""
+"""How a round begins at a table, and what is right in it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from ...core import ClauseId, Seat
 from .item import right_pig
 from .kinds import JAR, Faces
-from .opening import Opening, same_dice
+from .opening import Opening
 from .phases import Rolling
 from .ring import Right
 from .scrubbing import Scrubbed, scrubbed
@@ -35,10 +35,3 @@ def begins(rules: Rules, table: Table, faces: Faces, skipping: tuple[Seat, ...])
         right = right_of(rules, table, faces)
         return scrubbed(rules, table, begun.alone, right, ())._replace(given=True)
     return begun
-
-
-def another(rules: Rules, table: Table, faces: Faces, skipping: tuple[Seat, ...]) -> Follows:
-    """What follows a round that had no scrubber: a throw, or the same dice again (pdw.round.nobody)."""
-    if same_dice(rules.readings):
-        return begins(rules, table, faces, skipping)
-    return rules.rolling(skipping)
