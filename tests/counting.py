@@ -19,7 +19,7 @@ from pigrules.core import (
     ClauseId,
     Distribution,
     Game,
-    Malformed,
+    MalformedError,
     Over,
     PlayerStep,
     Ruling,
@@ -100,7 +100,7 @@ def read(line: str) -> Add | Spark:
     """The step that a line says."""
     head, _, number = line.partition(" ")
     if head not in ("A", "spark") or not number.isdecimal():
-        raise Malformed(f"no step is written {line!r}")
+        raise MalformedError(f"no step is written {line!r}")
     return Add(Seat(0), int(number)) if head == "A" else Spark(int(number))
 
 

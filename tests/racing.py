@@ -24,7 +24,7 @@ from pigrules.core import (
     Distribution,
     Game,
     Intent,
-    Malformed,
+    MalformedError,
     Over,
     PlayerStep,
     Policy,
@@ -183,7 +183,7 @@ _LINES: Final[dict[str, Step]] = {write(step): step for step in _STEPS}
 def read(line: str) -> Step:
     """The step that `line` says."""
     if line not in _LINES:
-        raise Malformed(f"no step is written {line!r}")
+        raise MalformedError(f"no step is written {line!r}")
     return _LINES[line]
 
 

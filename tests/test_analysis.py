@@ -9,7 +9,17 @@ import pytest
 from attrs import field, frozen
 
 import toy
-from pigrules.analysis import Encoding, Graph, TooMany, can_reach, deadlocks, iterate, solve, unfold, won
+from pigrules.analysis import (
+    Encoding,
+    Graph,
+    TooManyError,
+    can_reach,
+    deadlocks,
+    iterate,
+    solve,
+    unfold,
+    won,
+)
 from pigrules.core import (
     LEGAL,
     NONE_DUE,
@@ -19,7 +29,7 @@ from pigrules.core import (
     ClauseId,
     Distribution,
     Game,
-    Malformed,
+    MalformedError,
     Over,
     PlayerStep,
     Seat,
@@ -212,7 +222,7 @@ def test_the_worth_of_an_end_may_be_any_number() -> None:
     graph = walk(Rules(goal=4, start=1))
     assert solve(graph, lambda over: 3 if over.winners else 1) == Fraction(3, 2)
     assert iterate(graph, lambda over: 3.0 if over.winners else 1.0).start == pytest.approx(1.5, abs=1e-10)
-    with pytest.raises(Malformed, match="not negative"):
+    with pytest.raises(MalformedError, match="not negative"):
         iterate(graph, lambda over: -1.0)
 
 
@@ -264,7 +274,7 @@ def test_progress_is_told_and_too_much_is_refused() -> None:
     told: list[tuple[int, int]] = []
     graph = unfold(WALK, Rules(goal=4, start=2), progress=lambda done, known: told.append((done, known)))
     assert told == [(0, 1), (8, 8)]
-    with pytest.raises(TooMany, match="more than 7 positions"):
+    with pytest.raises(TooManyError, match="more than 7 positions"):
         unfold(WALK, Rules(goal=4, start=2), most=7)
     swept: list[int] = []
     found = iterate(graph, most_sweeps=3, progress=lambda sweeps, residual: swept.append(sweeps))
@@ -274,7 +284,7 @@ def test_progress_is_told_and_too_much_is_refused() -> None:
 
 
 def test_a_plan_that_takes_no_step_is_refused() -> None:
-    with pytest.raises(Malformed, match="a plan weighs each of 1 steps"):
+    with pytest.raises(MalformedError, match="a plan weighs each of 1 steps"):
         unfold(WALK, Rules(goal=4, start=2), plans={"none": lambda state, steps: [0]})
 
 

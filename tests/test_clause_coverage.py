@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from pigrules import IllegalStep, Seat
+from pigrules import IllegalStepError, Seat
 from pigrules.registry import game
 from pigrules.testing.plugin import Watched
 
@@ -255,7 +255,7 @@ def test_a_watched_game_behaves_as_the_game(site: Path, watched: Watched) -> Non
         assert [cited.clause for cited in heard.judge(state, coin.Call(Seat(0), "edge")).refusals] == [
             coin.NO_EDGE
         ]
-    with pytest.raises(IllegalStep):
+    with pytest.raises(IllegalStepError):
         heard.apply(state, coin.Call(Seat(0), "edge"))
     called = heard.apply(state, coin.Call(Seat(0), "heads"))
     assert called == coin.State(coin.Rules(), "heads")

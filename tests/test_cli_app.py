@@ -15,7 +15,7 @@ from unittest.mock import patch
 import pytest
 
 from cli_run import run
-from pigrules import Malformed
+from pigrules import MalformedError
 from pigrules.cli import main
 from pigrules.cli._output import Out, plain, problem, progress
 
@@ -201,7 +201,7 @@ def test_no_control_character_reaches_the_terminal() -> None:
 
 
 def test_an_error_is_told_on_one_line() -> None:
-    assert problem(Malformed("two\nlines", "$.x")) == "$.x: two lines"
+    assert problem(MalformedError("two\nlines", "$.x")) == "$.x: two lines"
     assert problem(OSError(5, "Input/output error")) == "[Errno 5] Input/output error"
     assert problem("as it is") == "as it is"
 

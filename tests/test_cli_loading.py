@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import toy
-from pigrules import Malformed, Seat, game
+from pigrules import MalformedError, Seat, game
 from pigrules.cli._loading import load_players, load_rules, unknown, variants
 from pigrules.games.three_little_pigs import GAME, Readings, Rules
 
@@ -40,34 +40,34 @@ def test_rules_from_a_file(tmp_path: Path) -> None:
 def test_bad_rules_are_told_with_their_place(tmp_path: Path, text: str, said: str) -> None:
     path = tmp_path / "house.toml"
     path.write_text(text)
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         load_rules(GAME, 2, "veterans", path)
     assert str(refused.value).startswith(said.format(path=path))
 
 
 def test_an_impossible_number_of_seats_is_told_in_words() -> None:
-    with pytest.raises(Malformed, match=r"^Players: 9. Two to five can play\.$"):
+    with pytest.raises(MalformedError, match=r"^Players: 9. Two to five can play\.$"):
         load_rules(GAME, 9)
-    with pytest.raises(Malformed, match=r"^Jugadores: 1. Pueden jugar de dos a cinco\.$"):
+    with pytest.raises(MalformedError, match=r"^Jugadores: 1. Pueden jugar de dos a cinco\.$"):
         load_rules(GAME, 1, lang="es")
 
 
 def test_variants() -> None:
     assert variants(game("three-little-pigs")) == ("normal", "veterans")
     assert variants(toy.GAME) == ()
-    with pytest.raises(Malformed, match=r"^--variant: there is no variant 'x' \(known: none\)$"):
+    with pytest.raises(MalformedError, match=r"^--variant: there is no variant 'x' \(known: none\)$"):
         load_rules(toy.GAME, 2, "x")
 
 
 def test_players() -> None:
     assert load_players("you, greedy,you", ("you", "greedy")) == ("you", "greedy", "you")
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         load_players("you,gredy", ("you", "greedy"))
     assert (
         str(refused.value)
         == "--players: there is no player 'gredy'; did you mean greedy? (known: you, greedy)"
     )
-    with pytest.raises(Malformed, match="there is no player ''"):
+    with pytest.raises(MalformedError, match="there is no player ''"):
         load_players("you,", ("you",))
 
 

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import toy
-from pigrules import Malformed, Seat
+from pigrules import MalformedError, Seat
 from pigrules.cli._menu import MOST_IN_A_ROW, MOST_LINES, MOST_LISTED, Row, listing, menu, rows
 from pigrules.cli._phrases import PHRASES, phrases
 from pigrules.cli._steps import heads, read_typed
@@ -192,9 +192,9 @@ def test_of_two_meanings_the_accepted_one_is_meant() -> None:
     [("bet", "no step is written 'A bet'"), ("A bet", "no step is written 'A bet'"), ("", "'A '")],
 )
 def test_nonsense_is_refused_with_what_was_meant(text: str, said: str) -> None:
-    with pytest.raises(Malformed, match=said):
+    with pytest.raises(MalformedError, match=said):
         read(text, ("A",))
-    with pytest.raises(Malformed, match=r"^no step is written 'bet'$"):
+    with pytest.raises(MalformedError, match=r"^no step is written 'bet'$"):
         read("bet", ())
 
 

@@ -28,7 +28,7 @@ from pigrules.cli._output import Out
 from pigrules.cli._screen import Screen
 from pigrules.cli._session import Session, _Typed
 from pigrules.cli._table import YOU, Table
-from pigrules.match import Unable
+from pigrules.match import NotNowError
 from pigrules.race import Due
 from pigrules.record import read
 from pigrules.simulate import playout
@@ -422,13 +422,13 @@ def test_what_opponents_did_since_is_taken_back_too() -> None:
 def test_nothing_is_taken_back_in_part() -> None:
     at = table(YOU, "slow")
     take(at, Stake(A, 1), Bet(A, "low"), Bet(B, "high"))
-    with pytest.raises(Unable):
+    with pytest.raises(NotNowError):
         at.undo((B,))
     assert at.match.steps == (Stake(A, 1), Bet(A, "low"), Bet(B, "high"))
     at = table(YOU, YOU, physical=False)
     take(at, Stake(A, 1), Bet(A, "low"), Bet(B, "low"), Show(A))
     at.draw()
-    with pytest.raises(Unable):
+    with pytest.raises(NotNowError):
         at.undo((A,))
     assert len(at.match.steps) == 5
 
@@ -438,7 +438,7 @@ def test_a_misread_die_is_taken_back_with_what_opponents_did_since() -> None:
     take(at, Stake(A, 1), Bet(A, "low"), Bet(B, "low"), Show(A), Thrown(3), Stake(B, 1))
     at.undo(())
     assert at.match.steps == (Stake(A, 1), Bet(A, "low"), Bet(B, "low"), Show(A))
-    with pytest.raises(Unable):
+    with pytest.raises(NotNowError):
         at.undo(())
     assert at.match.steps == (Stake(A, 1), Bet(A, "low"), Bet(B, "low"), Show(A))
 

@@ -13,7 +13,7 @@ import pytest
 from cli_run import run
 from pigrules import Over, Seat
 from pigrules.core import ClauseId
-from pigrules.simulate import Broken, Interrupted, Summary
+from pigrules.simulate import BrokenError, Interrupted, Summary
 
 TWO = ("simulate", "three-little-pigs", "--players", "greedy,random", "--games", "30", "--seed", "7")
 END = ClauseId("tlp.end.stacks")
@@ -115,7 +115,7 @@ def test_an_interrupted_simulation_reports_what_is_done() -> None:
 
 
 def test_a_lost_process_is_one_line_and_what_is_done() -> None:
-    with patch("pigrules.cli.simulate.simulate", side_effect=Broken(won_by_a())):
+    with patch("pigrules.cli.simulate.simulate", side_effect=BrokenError(won_by_a())):
         ran = run(*TWO)
         data = run(*TWO, "--json")
     said = "pigrules: a process that played the games has been lost; done by then: 1 game\n"

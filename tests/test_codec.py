@@ -25,8 +25,8 @@ from pigrules.core import (
     Choose,
     Cited,
     ClauseId,
-    Invalid,
-    Malformed,
+    InvalidError,
+    MalformedError,
     Over,
     PigrulesError,
     PlayerStep,
@@ -192,9 +192,9 @@ def with_rules(type_: Any) -> AnyGame:
 
 
 def refusal(type_: Any, data: object, path: str = "$") -> str:
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         load(GAME, type_, data, path)
-    assert type(refused.value) is Malformed
+    assert type(refused.value) is MalformedError
     return str(refused.value)
 
 
@@ -412,7 +412,7 @@ def test_an_error_says_where(at: tuple[Any, ...], value: Any, message: str) -> N
 
 
 def test_an_error_has_the_path_and_the_problem_apart() -> None:
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         load(GAME, PlayerStep, {"kind": "bet", "seat": True, "side": "low"}, "$.steps[12]")
     assert refused.value.path == "$.steps[12].seat"
     assert refused.value.problem == "expected a whole number, found true"
@@ -438,7 +438,7 @@ class Checked:
         if self.share == 4:
             raise AttributeError("a mistake of the game")
         if self.share == 3:
-            raise Malformed("three", "elsewhere")
+            raise MalformedError("three", "elsewhere")
         if self.share == 2:
             error = KeyError("share")
             error.add_note("a note of the game")
@@ -466,7 +466,7 @@ def test_a_mistake_of_the_game_is_not_called_malformed() -> None:
 
 def test_rules_that_cannot_be_played_are_invalid_with_every_fault() -> None:
     bad = {**RULES_DATA, "stakes": [], "die": {"faces": [], "middle": 3}}
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(InvalidError) as refused:
         load(GAME, State, {**BETTING_DATA, "rules": bad})
     assert str(refused.value) == (
         "core.rules.component (component stakes, problem none, value 0); "
@@ -476,7 +476,7 @@ def test_rules_that_cannot_be_played_are_invalid_with_every_fault() -> None:
 
 def test_a_state_that_cannot_come_about_is_invalid_with_every_fault() -> None:
     bad = changed(changed(BETTING_DATA, ("table", "scores"), [0]), ("phase", "stake"), 3)
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(InvalidError) as refused:
         load(GAME, State, bad)
     assert str(refused.value) == (
         "core.state.impossible (where table.scores, problem one-a-seat, value 1); "
@@ -593,7 +593,7 @@ class TestVariations:
         ],
     )
     def test_errors_say_where(self, data: Any, message: str) -> None:
-        with pytest.raises(Malformed) as refused:
+        with pytest.raises(MalformedError) as refused:
             load_rules(GAME, data, "$.rules")
         assert str(refused.value) == message
 
@@ -601,12 +601,12 @@ class TestVariations:
         deep: Any = 1
         for _ in range(100_000):
             deep = {"die": deep}
-        with pytest.raises(Malformed) as refused:
+        with pytest.raises(MalformedError) as refused:
             load_rules(GAME, deep, "$.rules")
         assert str(refused.value) == "$.rules: more than 64 lists and objects inside each other"
 
     def test_faults_of_the_rules_are_invalid(self) -> None:
-        with pytest.raises(Invalid):
+        with pytest.raises(InvalidError):
             load_rules(GAME, {"seats": 3})
 
 
@@ -635,7 +635,7 @@ class TestText:
         ids=[str(i) for i in range(12)],
     )
     def test_what_is_refused(self, text: str | bytes, message: str) -> None:
-        with pytest.raises(Malformed) as refused:
+        with pytest.raises(MalformedError) as refused:
             loads_json(text)
         assert str(refused.value) == message
 
@@ -645,7 +645,7 @@ class TestText:
         assert loads_json("[" * 64 + "]" * 64)
 
     def test_many_quotes_do_not_take_long(self) -> None:
-        with pytest.raises(Malformed):
+        with pytest.raises(MalformedError):
             loads_json('"\\"' * 300_000 + "[" * 65)
 
     def test_what_the_reader_cannot_follow_is_malformed(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -653,14 +653,14 @@ class TestText:
             raise RecursionError
 
         monkeypatch.setattr(json, "loads", give_up)
-        with pytest.raises(Malformed, match="nested too deeply"):
+        with pytest.raises(MalformedError, match="nested too deeply"):
             loads_json("[]")
 
     @given(st.text() | st.binary() | st.text('[]{}":,\\ 1eN'))
     def test_any_text_is_data_or_malformed(self, text: str | bytes) -> None:
         try:
             data = loads_json(text)
-        except Malformed:
+        except MalformedError:
             return
         assert loads_json(json.dumps(data)) == data
 

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve, frozen
 
 import toy
-from pigrules.core import BadRecord, Choose, Invalid, Malformed, Over, Seat
+from pigrules.core import BadRecordError, Choose, InvalidError, MalformedError, Over, Seat
 from pigrules.core.referee import NOT_NOW, OVER, bad_component
 from pigrules.dispute import Case, Change, Report, alternatives, dispute, judge, read_as, under
 from pigrules.games.three_little_pigs import GAME as PIGS
@@ -89,7 +89,7 @@ def test_reading_otherwise_changes_the_named_readings_only() -> None:
 
 @pytest.mark.parametrize("change", [("tlp.reading.nothing", "may"), ("tlp.reading.must-buy", "perhaps")])
 def test_an_unknown_reading_or_value_is_malformed(change: Change) -> None:
-    with pytest.raises(Malformed, match=f"no reading '{change[0]}' with a value '{change[1]}'"):
+    with pytest.raises(MalformedError, match=f"no reading '{change[0]}' with a value '{change[1]}'"):
         read_as(PIGS, Rules(), (change,))
 
 
@@ -284,7 +284,7 @@ def test_progress_is_told_to_the_last_combination() -> None:
 
 
 def test_a_depth_below_one_is_malformed() -> None:
-    with pytest.raises(Malformed, match="the depth is at least 1, not 0"):
+    with pytest.raises(MalformedError, match="the depth is at least 1, not 0"):
         dispute(rounds(), 0)
 
 
@@ -294,7 +294,7 @@ class Picky(toy.Rules):
 
     def __attrs_post_init__(self) -> None:
         if self.readings.both_right == "nobody":
-            raise Invalid((bad_component("readings", "unplayable", "nobody"),))
+            raise InvalidError((bad_component("readings", "unplayable", "nobody"),))
 
 
 def test_rules_that_cannot_be_played_are_left_out() -> None:
@@ -340,17 +340,17 @@ def test_a_step_after_the_end_is_legal_where_the_game_goes_on() -> None:
 
 @pytest.mark.parametrize("at", [-1, 6])
 def test_a_position_that_the_record_has_not_is_malformed(at: int) -> None:
-    with pytest.raises(Malformed, match=f"the record has 5 steps: there is no position after {at}"):
+    with pytest.raises(MalformedError, match=f"the record has 5 steps: there is no position after {at}"):
         judge(pigs(*A_DOOR_AND_A_WINDOW), at, PIGS.read("A done"))
 
 
 def test_a_step_of_another_game_is_malformed() -> None:
-    with pytest.raises(Malformed, match="a Show is no step of three-little-pigs"):
+    with pytest.raises(MalformedError, match="a Show is no step of three-little-pigs"):
         judge(pigs(*A_DOOR_AND_A_WINDOW), 0, toy.Show(Seat(0)))
 
 
 def test_no_answer_is_given_after_a_step_that_is_refused() -> None:
     record = pigs("dice door door window window", "A stop", "A done", "dice roof roof roof roof")
     assert clauses(judge(record, 2, record.steps[2]).ruling.refusals) == [MUST_BUY]
-    with pytest.raises(BadRecord, match=r"step 3 \(A done\)"):
+    with pytest.raises(BadRecordError, match=r"step 3 \(A done\)"):
         judge(record, 3, record.steps[3])

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 
 from pigrules import codec, dispute, record, registry, spec
-from pigrules.core import Malformed, Over, Seat
+from pigrules.core import MalformedError, Over, Seat
 from pigrules.games.three_little_pigs import GAME, Readings, Rules, Spinner
 from pigrules.registry import AnyGame
 
@@ -89,7 +89,7 @@ def can_be_played(game: AnyGame, data: dict[str, Any]) -> bool:
     """Whether these are rules of `game`, which are not its usual ones."""
     try:
         rules = codec.load_rules(game, data)
-    except Malformed:
+    except MalformedError:
         return False
     return game.faults(rules) == () and rules != game.rules_type()
 

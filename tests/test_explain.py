@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pigrules import Cited, ClauseId, Fact, Malformed, Over, Ruling, Seat, explain
+from pigrules import Cited, ClauseId, Fact, MalformedError, Over, Ruling, Seat, explain
 from pigrules.core import referee
 from pigrules.registry import AnyGame, game
 
@@ -83,7 +83,7 @@ def test_a_clause_that_says_nothing_gives_its_plain_text(coin_toss: AnyGame) -> 
 
 def test_an_unknown_clause_is_refused(coin_toss: AnyGame) -> None:
     with pytest.raises(
-        Malformed, match=r"^no clause of coin-toss is called 'coin\.toss\.eggs'; did you mean"
+        MalformedError, match=r"^no clause of coin-toss is called 'coin\.toss\.eggs'; did you mean"
     ):
         explain.cited(coin_toss, citing("coin.toss.eggs"))
 
@@ -187,7 +187,7 @@ def test_a_clause_or_a_question_says_where_it_stands(
 
 
 def test_what_is_not_in_the_spec_stands_nowhere(coin_toss: AnyGame) -> None:
-    with pytest.raises(Malformed, match=r"coin\.reading\.hedge"):
+    with pytest.raises(MalformedError, match=r"coin\.reading\.hedge"):
         explain.source_line(coin_toss, "coin.reading.hedge")
 
 

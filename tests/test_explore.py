@@ -11,7 +11,7 @@ import pytest
 
 import toy
 from pigrules import registry
-from pigrules.core import Cited, Distribution, Invalid, Malformed
+from pigrules.core import Cited, Distribution, InvalidError, MalformedError
 from pigrules.core.referee import BAD_STATE
 from pigrules.games.three_little_pigs import GAME, Rules
 from pigrules.testing import __main__ as commands
@@ -178,7 +178,7 @@ def test_only_the_first_flaws_are_told() -> None:
 )
 def test_rules_that_cannot_be_read(tmp_path: Path, text: str, problem: str) -> None:
     path = rules_file(tmp_path, text)
-    with pytest.raises((Malformed, Invalid)) as caught:
+    with pytest.raises((MalformedError, InvalidError)) as caught:
         read_rules(GAME, path)
     assert problem in str(caught.value)
 

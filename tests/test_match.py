@@ -17,14 +17,14 @@ from pigrules.core import (
     ChanceStep,
     Choose,
     Cited,
-    IllegalStep,
-    Malformed,
+    IllegalStepError,
+    MalformedError,
     Over,
     PlayerStep,
     Seat,
 )
 from pigrules.core.referee import LATE, NOT_NOW
-from pigrules.match import Match, Unable
+from pigrules.match import Match, NotNowError
 from pigrules.record import Record, dumps, verify
 from toy import GAME, Bet, Betting, Die, Rules, Show, Stake, State, Table, Thrown, View
 
@@ -72,7 +72,7 @@ class TestSteps:
     def test_a_refused_step_changes_nothing(self) -> None:
         made = match(Stake(A, 2), Bet(B, "low"))
         before = (made.state, made.steps)
-        with pytest.raises(IllegalStep) as refused:
+        with pytest.raises(IllegalStepError) as refused:
             made.send(Bet(B, "high"))
         assert refused.value.ruling == made.judge(Bet(B, "high"))
         assert refused.value.ruling.refusals == (Cited(toy.BET_ONCE, (("seat", 1),)),)
@@ -86,18 +86,18 @@ class TestSteps:
     @pytest.mark.parametrize("stranger", [None, "A stake 2", PlayerStep(A), ChanceStep()])
     def test_what_is_no_step_of_the_game_is_malformed(self, stranger: Any) -> None:
         for ask in (match().judge, match().send):
-            with pytest.raises(Malformed, match="is no step of toy"):
+            with pytest.raises(MalformedError, match="is no step of toy"):
                 ask(stranger)
 
     @pytest.mark.parametrize("seat", [-1, 2])
     def test_seats_that_are_not_there_are_malformed(self, seat: int) -> None:
         made = match()
         for ask in (made.legal, made.view, made.record):
-            with pytest.raises(Malformed, match=f"there is no seat {seat}: seats are 0 to 1"):
+            with pytest.raises(MalformedError, match=f"there is no seat {seat}: seats are 0 to 1"):
                 ask(Seat(seat))
 
     def test_names_are_checked(self) -> None:
-        with pytest.raises(Malformed, match="expected 2 names"):
+        with pytest.raises(MalformedError, match="expected 2 names"):
             match(names=("Ana",))
 
     def test_it_says_little_of_itself(self) -> None:
@@ -119,18 +119,18 @@ class TestChance:
 
     def test_nobody_chooses_what_is_drawn(self) -> None:
         made = self.ready(Random(7))
-        with pytest.raises(Unable, match="cannot be sent"):
+        with pytest.raises(NotNowError, match="cannot be sent"):
             made.send(Thrown(6))
         assert len(made.steps) == 4
 
     def test_nothing_is_drawn_when_nothing_is_due(self) -> None:
         random = Random(7)
-        with pytest.raises(Unable, match="no chance step is due"):
+        with pytest.raises(NotNowError, match="no chance step is due"):
             match(random=random).draw()
         assert random.getstate() == Random(7).getstate()
 
     def test_nothing_is_drawn_where_the_table_throws(self) -> None:
-        with pytest.raises(Unable, match="the table throws its own dice"):
+        with pytest.raises(NotNowError, match="the table throws its own dice"):
             self.ready(None).draw()
 
     def test_a_seed_gives_one_match(self) -> None:
@@ -157,7 +157,7 @@ class TestLate:
         made = match(*self.THROWN)
         for seen in (0, 4):
             assert made.judge(Stake(B, 1), seen).refusals == (Cited(LATE),)
-            with pytest.raises(IllegalStep) as refused:
+            with pytest.raises(IllegalStepError) as refused:
                 made.send(Stake(B, 1), seen)
             assert refused.value.ruling.refusals == (Cited(LATE),)
         assert made.steps == self.THROWN
@@ -182,7 +182,7 @@ class TestLate:
 
     @pytest.mark.parametrize("seen", [-1, 6])
     def test_nobody_has_seen_what_has_not_been(self, seen: int) -> None:
-        with pytest.raises(Malformed, match=f"nobody can have seen {seen} steps: there have been 5"):
+        with pytest.raises(MalformedError, match=f"nobody can have seen {seen} steps: there have been 5"):
             match(*self.THROWN).judge(Stake(B, 1), seen)
 
     def test_what_is_undone_makes_nobody_late_and_nobody_early(self) -> None:
@@ -198,7 +198,7 @@ class TestLate:
         for count in seen[:-1]:
             assert made.judge(Stake(B, 1), count).refusals == (Cited(LATE),)
         assert made.judge(Stake(B, 1), 9).legal
-        with pytest.raises(Malformed, match="nobody can have seen 10 steps: there have been 9"):
+        with pytest.raises(MalformedError, match="nobody can have seen 10 steps: there have been 9"):
             made.judge(Stake(B, 1), 10)
 
     def test_a_match_that_goes_on_counts_its_record(self) -> None:
@@ -223,7 +223,7 @@ class TestUndo:
 
     def test_what_brought_concealed_steps_to_light_stays(self) -> None:
         made = match(Stake(A, 2), Bet(B, "low"), Bet(A, "high"), Show(A))
-        with pytest.raises(Unable, match="revealed something"):
+        with pytest.raises(NotNowError, match="revealed something"):
             made.undo()
         assert len(made.steps) == 4
 
@@ -231,12 +231,12 @@ class TestUndo:
         made = match(*TestLate.THROWN, Stake(B, 1))
         assert made.undo() == (Stake(B, 1),)
         for _ in range(2):
-            with pytest.raises(Unable, match="revealed something"):
+            with pytest.raises(NotNowError, match="revealed something"):
                 made.undo()
         assert made.steps == TestLate.THROWN
 
     def test_at_the_start_there_is_nothing(self) -> None:
-        with pytest.raises(Unable, match="nothing has happened yet"):
+        with pytest.raises(NotNowError, match="nothing has happened yet"):
             match().undo()
 
     def test_secrets_of_two_kinds_reveal_each_other(self) -> None:
@@ -244,7 +244,7 @@ class TestUndo:
         made = Match(game, Rules(2))
         made.send(Stake(A, 2))
         made.send(Bet(A, "high"))
-        with pytest.raises(Unable, match="revealed something"):
+        with pytest.raises(NotNowError, match="revealed something"):
             made.undo()
         assert made.record(B).steps == (Stake(A, 2),)
 
@@ -315,19 +315,19 @@ class TestResume:
 
     def test_what_was_revealed_stays_revealed(self) -> None:
         again = Match.resume(match(*TestLate.THROWN).record())
-        with pytest.raises(Unable, match="revealed something"):
+        with pytest.raises(NotNowError, match="revealed something"):
             again.undo()
 
     def test_chance_goes_on(self) -> None:
         record = match(*TestLate.THROWN[:4]).record()
         assert Match.resume(record, Random(7)).draw() == Thrown(1 + int(6 * Random(7).random()))
-        with pytest.raises(Unable):
+        with pytest.raises(NotNowError):
             Match.resume(record).draw()
 
     def test_a_bad_record_is_not_resumed(self) -> None:
-        from pigrules.core import BadRecord
+        from pigrules.core import BadRecordError
 
-        with pytest.raises(BadRecord) as refused:
+        with pytest.raises(BadRecordError) as refused:
             Match.resume(Record(GAME, Rules(2, die=Die((1,))), TestLate.THROWN))
         assert refused.value.index == 4
 
@@ -341,13 +341,13 @@ def test_whatever_is_sent_the_match_is_what_its_record_says(messages: list[Any])
             try:
                 assert made.undo() == before[-1:]
                 assert made.steps == before[:-1]
-            except Unable:
+            except NotNowError:
                 assert made.steps == before
         elif made.judge(message).legal:
             made.send(message)
             assert made.steps == (*before, message)
         else:
-            with pytest.raises(IllegalStep):
+            with pytest.raises(IllegalStepError):
                 made.send(message)
             assert made.steps == before
         assert [step for step in made.steps if isinstance(step, (Show, Thrown))][: len(revealed)] == revealed

@@ -12,7 +12,7 @@ import pytest
 import racing
 import toy
 from pigrules.core import Choose, Intent, Seat
-from pigrules.race import BadPolicy, Due, Opponent, Race, opponents
+from pigrules.race import BadPolicyError, Due, Opponent, Race, opponents
 from pigrules.record import verify
 from pigrules.simulate import playout, simulate
 from racing import GAME, Lit, Player, Press, Rest, Rules, State, presses
@@ -163,7 +163,7 @@ def test_who_waits_for_ever_steps_when_nobody_else_wants_to() -> None:
 def test_an_impossible_time_is_the_opponents_fault(after: float) -> None:
     race, state = Race(GAME, [Opponent("odd", presses(after)), None], Random(1)), lit(Rules(2))
     with pytest.raises(
-        BadPolicy, match=rf"'odd' of seat A chose A press red: nobody can do that after {after} s"
+        BadPolicyError, match=rf"'odd' of seat A chose A press red: nobody can do that after {after} s"
     ):
         race.first(state, choose(state), 0.0)
 

@@ -19,7 +19,16 @@ from hypothesis import strategies as st
 
 import toy
 from pigrules import codec
-from pigrules.core import BadRecord, Chance, Choose, Invalid, Malformed, Over, PigrulesError, Seat
+from pigrules.core import (
+    BadRecordError,
+    Chance,
+    Choose,
+    InvalidError,
+    MalformedError,
+    Over,
+    PigrulesError,
+    Seat,
+)
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.match import Match
 from pigrules.record import Record, Verdict, dumps, from_json, loads, read, save, states, to_json, verify
@@ -67,9 +76,9 @@ HEAD = 'format = 1\ngame = "toy"\nspec = 7\nrules.seats = 2\n'
 
 
 def refusal(text: str | bytes) -> str:
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         loads(text, GAME)
-    assert type(refused.value) is Malformed
+    assert type(refused.value) is MalformedError
     return str(refused.value)
 
 
@@ -184,18 +193,18 @@ def test_what_is_no_toml_is_refused(text: str) -> None:
 
 
 def test_json_that_is_no_object_is_refused() -> None:
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         from_json([], GAME)
     assert str(refused.value) == f"$: a record is an object with the keys {KEYS}"
 
 
 def test_an_unknown_game_is_refused_with_the_path() -> None:
-    with pytest.raises(Malformed, match=r"^\$\.game: no game is called 'toy-story'"):
+    with pytest.raises(MalformedError, match=r"^\$\.game: no game is called 'toy-story'"):
         loads(HEAD.replace("toy", "toy-story") + STEPS_0)
 
 
 def test_rules_that_cannot_be_played_are_invalid_with_every_fault() -> None:
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(InvalidError) as refused:
         loads(HEAD.replace("2", "3") + "rules.stakes = []\n" + STEPS_0, GAME)
     assert [dict(fault.facts)["component"] for fault in refused.value.faults] == ["seats", "stakes"]
 
@@ -209,7 +218,7 @@ def test_rules_that_cannot_be_played_are_invalid_with_every_fault() -> None:
     ],
 )
 def test_names_are_checked_when_a_record_is_made(names: Any, message: str) -> None:
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         Record(GAME, Rules(2), (), names)
     assert str(refused.value) == message
 
@@ -253,7 +262,7 @@ class TestReplay:
     def test_positions_come_up_to_the_refused_step(self) -> None:
         positions = states(Record(GAME, Rules(2), (Stake(A, 2), Show(A))))
         assert [next(positions).phase, next(positions).phase] == [toy.Staking(), toy.Betting(2, (None, None))]
-        with pytest.raises(BadRecord) as refused:
+        with pytest.raises(BadRecordError) as refused:
             next(positions)
         assert refused.value.index == 1
 
@@ -494,6 +503,6 @@ class TestFiles:
         with open(path, "wb") as file:
             file.truncate(1 << 40)
         began = time.monotonic()
-        with pytest.raises(Malformed, match="larger than 4 MiB"):
+        with pytest.raises(MalformedError, match="larger than 4 MiB"):
             read(path, GAME)
         assert time.monotonic() - began < 20

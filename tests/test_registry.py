@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pigrules
-from pigrules import Game, Malformed
+from pigrules import Game, MalformedError
 from pigrules.registry import game, games
 
 
@@ -39,7 +39,7 @@ def test_a_game_is_loaded_when_asked_for(site: Path) -> None:
 def test_a_broken_game_breaks_no_other(site: Path) -> None:
     add(site, "broken = coin_toss.broken:GAME")
     (site / "coin_toss" / "broken.py").write_text("1 / 0\n")
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         game("broken")
     assert str(refused.value) == (
         "the game 'broken' (coin_toss.broken:GAME) cannot be loaded: division by zero"
@@ -48,14 +48,14 @@ def test_a_broken_game_breaks_no_other(site: Path) -> None:
 
 
 def test_an_unknown_game_is_refused_with_the_nearest_name(site: Path) -> None:
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         game("coin-tos")
     assert str(refused.value) == ("no game is called 'coin-tos'; did you mean coin-toss? (known: coin-toss)")
 
 
 def test_an_unknown_game_is_refused_where_no_game_is_installed(site: Path) -> None:
     (site / "coin_toss-1.0.dist-info" / "entry_points.txt").write_text("")
-    with pytest.raises(Malformed, match=r"^no game is called 'chess' \(known: none\)$"):
+    with pytest.raises(MalformedError, match=r"^no game is called 'chess' \(known: none\)$"):
         game("chess")
 
 
@@ -64,20 +64,24 @@ def test_two_games_of_one_name_are_refused(site: Path) -> None:
     other.mkdir()
     (other / "METADATA").write_text("Metadata-Version: 2.1\nName: other\nVersion: 1.0\n")
     (other / "entry_points.txt").write_text("[pigrules.games]\ncoin-toss = other:GAME\n")
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         game("coin-toss")
     assert str(refused.value) == "several installed games are called 'coin-toss': coin_toss:GAME, other:GAME"
 
 
 def test_what_is_no_game_is_refused(site: Path) -> None:
     add(site, "sides = coin_toss:SIDES")
-    with pytest.raises(Malformed, match=r"^the game 'sides' \(coin_toss:SIDES\) is no Game but a tuple$"):
+    with pytest.raises(
+        MalformedError, match=r"^the game 'sides' \(coin_toss:SIDES\) is no Game but a tuple$"
+    ):
         game("sides")
 
 
 def test_a_game_under_another_name_is_refused(site: Path) -> None:
     add(site, "coin = coin_toss:GAME")
-    with pytest.raises(Malformed, match=r"^the game 'coin' \(coin_toss:GAME\) calls itself 'coin-toss'$"):
+    with pytest.raises(
+        MalformedError, match=r"^the game 'coin' \(coin_toss:GAME\) calls itself 'coin-toss'$"
+    ):
         game("coin")
 
 

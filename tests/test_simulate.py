@@ -15,14 +15,14 @@ import pytest
 from attrs import evolve
 
 import toy
-from pigrules.core import ChanceStep, Choose, Intent, Malformed, PlayerStep, Policy, Seat
+from pigrules.core import ChanceStep, Choose, Intent, MalformedError, PlayerStep, Policy, Seat
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.games.three_little_pigs import Rules as PigRules
 from pigrules.race import Due, Race
 from pigrules.record import verify
 from pigrules.simulate import (
-    BadPolicy,
-    Broken,
+    BadPolicyError,
+    BrokenError,
     Interrupted,
     SeatSummary,
     Spread,
@@ -184,7 +184,7 @@ def test_summaries_add_up_and_none_adds_nothing() -> None:
 
 
 def test_summaries_of_other_numbers_of_seats_do_not_add_up() -> None:
-    with pytest.raises(Malformed, match="games of 2 and of 3 seats do not add up"):
+    with pytest.raises(MalformedError, match="games of 2 and of 3 seats do not add up"):
         _ = Summary.none(2) + Summary.none(3)
 
 
@@ -233,7 +233,7 @@ def test_rules_that_have_been_used_can_be_sent() -> None:
 
 def test_a_game_that_no_module_holds_cannot_be_sent() -> None:
     homeless = evolve(toy.GAME, name="homeless")
-    with pytest.raises(Malformed, match="homeless is a constant of no module"):
+    with pytest.raises(MalformedError, match="homeless is a constant of no module"):
         simulate(homeless, RULES, ["random"] * 2, 1, 7, Wire())
     with ThreadPoolExecutor(1) as threads:
         assert simulate(homeless, RULES, ["random"] * 2, 1, 7, threads).games == 1
@@ -247,7 +247,7 @@ def test_a_game_that_the_other_side_has_not_is_malformed(monkeypatch: pytest.Mon
             return super().submit(pickle.loads, data)
 
     rules = toy.Rules(2, rounds=3)  # no other test sends these, so nobody remembers them
-    with pytest.raises(Malformed, match="the module 'toy' has no game 'GAME' in this process"):
+    with pytest.raises(MalformedError, match="the module 'toy' has no game 'GAME' in this process"):
         simulate(toy.GAME, rules, ["random"] * 2, 1, 7, Elsewhere())
 
 
@@ -317,7 +317,7 @@ def test_a_lost_worker_is_told_with_what_is_done() -> None:
 
     mortal = Mortal()
     with pytest.raises(
-        Broken, match="a process that played the games has been lost; done by then: 2 games"
+        BrokenError, match="a process that played the games has been lost; done by then: 2 games"
     ) as caught:
         simulate(GAME, RULES, ["high", "low"], 8, 7, mortal, chunk=2)
     assert caught.value.summary == simulate(GAME, RULES, ["high", "low"], 2, 7)
@@ -331,7 +331,7 @@ def test_a_pool_that_takes_no_more_work_is_told_too() -> None:
         def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
             raise BrokenExecutor
 
-    with pytest.raises(Broken, match="; done by then: 0 games"):
+    with pytest.raises(BrokenError, match="; done by then: 0 games"):
         simulate(GAME, RULES, ["high", "low"], 8, 7, Dead())
 
 
@@ -347,7 +347,7 @@ DEADLY = evolve(toy.GAME, policies={"deadly": deadly})
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 def test_a_killed_process_is_no_traceback() -> None:
-    with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool, pytest.raises(Broken):
+    with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool, pytest.raises(BrokenError):
         simulate(DEADLY, RULES, ["deadly"] * 2, 2, 7, pool)
 
 
@@ -366,7 +366,7 @@ def test_a_killed_process_is_no_traceback() -> None:
     ],
 )
 def test_an_opponent_that_may_not_do_what_it_wants_is_named(policies: list[str], says: str) -> None:
-    with pytest.raises(BadPolicy) as caught:
+    with pytest.raises(BadPolicyError) as caught:
         simulate(GAME, RULES, policies, 1, 7)
     assert str(caught.value) == says
     again = pickle.loads(pickle.dumps(caught.value))
@@ -380,12 +380,12 @@ def test_a_bad_opponent_cancels_what_has_not_begun() -> None:
             if self.futures:
                 return super().submit(fn)
             future: Future[Any] = Future()
-            future.set_exception(BadPolicy("x", Seat(0), "y", "z"))
+            future.set_exception(BadPolicyError("x", Seat(0), "y", "z"))
             self.futures.append(future)
             return future
 
     failing = Failing()
-    with pytest.raises(BadPolicy, match="'x' of seat A chose y: z"):
+    with pytest.raises(BadPolicyError, match="'x' of seat A chose y: z"):
         simulate(GAME, RULES, ["high", "low"], 3, 7, failing, chunk=1)
     assert [future.cancelled() for future in failing.futures] == [False, True, True]
 
@@ -406,7 +406,7 @@ def test_a_bad_opponent_cancels_what_has_not_begun() -> None:
 )
 def test_what_cannot_be_simulated_is_malformed(changed: dict[str, Any], says: str) -> None:
     asked: dict[str, Any] = {"policies": ["high", "low"], "games": 1, "seed": 7, **changed}
-    with pytest.raises(Malformed, match=says):
+    with pytest.raises(MalformedError, match=says):
         simulate(GAME, RULES, **asked)
 
 

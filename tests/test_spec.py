@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pigrules
-from pigrules import Malformed, spec
+from pigrules import MalformedError, spec
 from pigrules.core import referee
 from pigrules.registry import game
 from pigrules.spec import Clause, Gloss, Reading, Settled
@@ -18,7 +18,7 @@ Change = Callable[[str, str, str], None]
 
 
 def refusal(package: str = "coin_toss") -> str:
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         spec.load(package)
     return str(refused.value)
 
@@ -336,7 +336,7 @@ def test_words_that_are_not_right_are_refused_with_their_place(
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"spec = ", "coin_toss/clauses.toml: not TOML: Invalid value (at end of document)"),
+        (b"spec = ", "coin_toss/clauses.toml: not TOML: InvalidError value (at end of document)"),
         (b"\xff", "coin_toss/clauses.toml: not TOML: 'utf-8' codec can't decode byte 0xff in position 0"),
         (b"spec = 1\nspec = 2\n", "coin_toss/clauses.toml: not TOML: Cannot overwrite a value"),
         (b"spec = 1" + b"0" * 5000, "coin_toss/clauses.toml: not TOML: Exceeds the limit"),
@@ -355,7 +355,7 @@ def test_a_clause_is_found_in_any_game_and_in_the_core(site: Path) -> None:
 
 
 def test_an_unknown_clause_is_refused_with_the_nearest_id(site: Path) -> None:
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         spec.clause("coin.toss.edges")
     assert str(refused.value) == "no clause is called 'coin.toss.edges'; did you mean coin.toss.edge?"
 
@@ -363,7 +363,7 @@ def test_an_unknown_clause_is_refused_with_the_nearest_id(site: Path) -> None:
 def test_a_game_whose_spec_is_broken_hides_no_other_clause_and_is_named(change: Change) -> None:
     change("clauses.toml", "spec = 4", "spec = 0")
     assert spec.clause("core.turn.over").kind == "referee"
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         spec.clause("coin.toss.edge")
     assert str(refused.value) == (
         "no clause is called 'coin.toss.edge' "
@@ -375,7 +375,7 @@ def test_a_game_finds_its_own_clauses_and_the_referee_s(site: Path) -> None:
     coin_toss = game("coin-toss")
     assert spec.find(coin_toss, "coin.toss.edge").kind == "effect"
     assert spec.find(coin_toss, "core.turn.over").kind == "referee"
-    with pytest.raises(Malformed, match=r"^no clause of coin-toss is called 'chess\.move\.check'$"):
+    with pytest.raises(MalformedError, match=r"^no clause of coin-toss is called 'chess\.move\.check'$"):
         spec.find(coin_toss, "chess.move.check")
 
 
@@ -422,7 +422,7 @@ def test_a_broken_game_hides_no_document(site: Path) -> None:
 
 def test_a_game_may_not_list_a_document_otherwise(change: Change) -> None:
     change("sources.toml", 'file = "coin.txt"', 'file = "001_9058edb23386193c.txt"')
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         spec.sources()
     assert str(refused.value) == (
         "001_9058edb23386193c.txt: the game 'coin-toss' lists this document otherwise"
@@ -448,7 +448,7 @@ def test_a_game_may_not_list_a_document_otherwise(change: Change) -> None:
 )
 def test_documents_that_are_not_right_are_refused(change: Change, old: str, new: str, message: str) -> None:
     change("sources.toml", old, new)
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         spec.carried_sources("coin_toss")
     assert str(refused.value) == f"coin_toss/sources.toml: {message}"
 
@@ -456,7 +456,7 @@ def test_documents_that_are_not_right_are_refused(change: Change, old: str, new:
 def test_a_document_is_listed_once(site: Path) -> None:
     path = site / "coin_toss" / "sources.toml"
     path.write_text(path.read_text() * 2)
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedError) as refused:
         spec.carried_sources("coin_toss")
     assert str(refused.value) == "coin_toss/sources.toml: $.document[1].file: coin.txt is listed twice"
 

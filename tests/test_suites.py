@@ -26,7 +26,7 @@ from pigrules.core import (
     ClauseId,
     Distribution,
     Game,
-    IllegalStep,
+    IllegalStepError,
     Intent,
     Over,
     Ruling,
@@ -145,7 +145,7 @@ class Closed(Game[Any, Any, Any, Any, Any]):
     """Nothing passes its door."""
 
     def apply(self, state: Any, step: Any) -> Any:
-        raise IllegalStep(step, Ruling((Cited(NOT_NOW),)))
+        raise IllegalStepError(step, Ruling((Cited(NOT_NOW),)))
 
 
 class Mumbling(Game[Any, Any, Any, Any, Any]):
@@ -154,8 +154,8 @@ class Mumbling(Game[Any, Any, Any, Any, Any]):
     def apply(self, state: Any, step: Any) -> Any:
         try:
             return super().apply(state, step)
-        except IllegalStep as error:
-            raise IllegalStep(step, Ruling(error.ruling.refusals * 2)) from error
+        except IllegalStepError as error:
+            raise IllegalStepError(step, Ruling(error.ruling.refusals * 2)) from error
 
 
 class Confusing(Game[Any, Any, Any, Any, Any]):
@@ -164,8 +164,8 @@ class Confusing(Game[Any, Any, Any, Any, Any]):
     def apply(self, state: Any, step: Any) -> Any:
         try:
             return super().apply(state, step)
-        except IllegalStep as error:
-            raise IllegalStep(Add(A, 9), error.ruling) from error
+        except IllegalStepError as error:
+            raise IllegalStepError(Add(A, 9), error.ruling) from error
 
 
 class TestRefusedStepsChangeNothing:

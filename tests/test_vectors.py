@@ -13,7 +13,7 @@ import pytest
 
 import vectors
 from pigrules import record
-from pigrules.core import Malformed
+from pigrules.core import MalformedError
 from pigrules.registry import AnyGame
 from pigrules.spec import of
 from pigrules.testing.walks import alternatives, questions, tables
@@ -193,7 +193,7 @@ def test_a_wrong_file_is_refused_with_its_place(
     tmp_path: Path, change: Callable[[Data], object], says: str
 ) -> None:
     game, path = changed(tmp_path, change)
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedError) as caught:
         read(path, game)
     assert str(caught.value).startswith("scenarios.json.gz")
     assert says in str(caught.value)
@@ -214,7 +214,7 @@ def test_a_wrong_file_is_refused_with_its_place(
 def test_what_is_no_vector_file_is_refused(tmp_path: Path, held: bytes, says: str) -> None:
     path = tmp_path / "bad.json.gz"
     path.write_bytes(held)
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedError) as caught:
         read(path, GAMES["woolfy"])
     assert str(caught.value).startswith(f"bad.json.gz: {says}")
 

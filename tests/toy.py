@@ -21,8 +21,8 @@ from pigrules.core import (
     ClauseId,
     Distribution,
     Game,
-    Invalid,
-    Malformed,
+    InvalidError,
+    MalformedError,
     Over,
     PlayerStep,
     Ruling,
@@ -77,7 +77,7 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         found = rules_faults(self)
         if found:
-            raise Invalid(found)
+            raise InvalidError(found)
 
 
 @frozen
@@ -327,7 +327,7 @@ def read(line: str) -> Step:
     words = tuple(line.split())
     found = _LINES.get(words)
     if found is None:
-        raise Malformed(f"no step is written {line!r}")
+        raise MalformedError(f"no step is written {line!r}")
     return found
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pigrules import codec
-from pigrules.core import Malformed
+from pigrules.core import MalformedError
 from pigrules.registry import AnyGame
 from pigrules.spec import of
 from vector_files import FORMAT, SHELVES, fraction
@@ -24,25 +24,25 @@ _OF_POSITION: Final = ("state", "turn", "legal", "odds", "tried")
 
 
 def unpacked(path: Path) -> str:
-    """The text of a file. Raises `Malformed` if it is no gzip, and OSError if it cannot be read."""
+    """The text of a file. Raises `MalformedError` if it is no gzip, and OSError if it cannot be read."""
     packed = path.read_bytes()
     try:
         return gzip.decompress(packed).decode("ascii")
     except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
-        raise Malformed(f"not gzip of plain JSON: {error}", path.name) from None
+        raise MalformedError(f"not gzip of plain JSON: {error}", path.name) from None
 
 
 def read(path: Path, game: AnyGame) -> dict[str, Any]:
     """The data of a file, in which every number names something.
 
-    Raises `Malformed`, with the file and the place, for anything else.
+    Raises `MalformedError`, with the file and the place, for anything else.
     """
     text = unpacked(path)
     try:
         data: dict[str, Any] = codec.loads_json(text)
         _check(data, game)
-    except Malformed as error:
-        raise Malformed(error.problem, f"{path.name}{error.path.removeprefix('$')}") from None
+    except MalformedError as error:
+        raise MalformedError(error.problem, f"{path.name}{error.path.removeprefix('$')}") from None
     return data
 
 
@@ -51,7 +51,7 @@ def _check(data: Any, game: AnyGame) -> None:
     expected = {"format": FORMAT, "game": game.name, "spec": of(game).number}
     for key, value in expected.items():
         if data[key] != value:
-            raise Malformed(f"expected {value!r}, found {codec.shown(data[key])}", f"$.{key}")
+            raise MalformedError(f"expected {value!r}, found {codec.shown(data[key])}", f"$.{key}")
     for shelf in SHELVES:
         _is_list(data[shelf], f"$.{shelf}")
     count = {shelf: len(data[shelf]) for shelf in SHELVES}
@@ -72,18 +72,18 @@ def _check_odds(odds: Any, count: Mapping[str, int], path: str) -> None:
     total = Fraction(0)
     for place, pair in enumerate(_is_list(odds, path)):
         if type(pair) is not list or len(pair) != 2:
-            raise Malformed("expected a step and a probability", f"{path}[{place}]")
+            raise MalformedError("expected a step and a probability", f"{path}[{place}]")
         _names(pair[0], count, "steps", f"{path}[{place}][0]")
         total += _probability(pair[1], f"{path}[{place}][1]")
     if odds and total != 1:
-        raise Malformed(f"the probabilities add up to {total}", path)
+        raise MalformedError(f"the probabilities add up to {total}", path)
 
 
 def _probability(told: Any, path: str) -> Fraction:
     try:
         return _fraction_of(told)
     except (AttributeError, TypeError, ValueError, ZeroDivisionError):
-        raise Malformed(f'expected a fraction such as "1/6", found {codec.shown(told)}', path) from None
+        raise MalformedError(f'expected a fraction such as "1/6", found {codec.shown(told)}', path) from None
 
 
 @cache
@@ -107,24 +107,24 @@ def _check_position(position: Any, count: Mapping[str, int], path: str) -> None:
         if not refused:
             _names(entry["after"], count, "states", f"{here}.after")
         elif not _is_list(entry["refused"], f"{here}.refused"):
-            raise Malformed("a refusal names at least one clause", f"{here}.refused")
+            raise MalformedError("a refusal names at least one clause", f"{here}.refused")
 
 
 def _has_keys(data: Any, keys: Iterable[str], path: str) -> None:
     if type(data) is not dict:
-        raise Malformed(f"expected an object, found {codec.shown(data)}", path)
+        raise MalformedError(f"expected an object, found {codec.shown(data)}", path)
     wrong = set(data).symmetric_difference(keys)
     if wrong:
         key = min(wrong)
-        raise Malformed(f"the key {key!r} is {'unknown' if key in data else 'missing'}", path)
+        raise MalformedError(f"the key {key!r} is {'unknown' if key in data else 'missing'}", path)
 
 
 def _is_list(data: Any, path: str) -> list[Any]:
     if type(data) is not list:
-        raise Malformed(f"expected a list, found {codec.shown(data)}", path)
+        raise MalformedError(f"expected a list, found {codec.shown(data)}", path)
     return data
 
 
 def _names(number: Any, count: Mapping[str, int], shelf: str, path: str) -> None:
     if type(number) is not int or not 0 <= number < count[shelf]:
-        raise Malformed(f"expected a number below {count[shelf]}, found {codec.shown(number)}", path)
+        raise MalformedError(f"expected a number below {count[shelf]}, found {codec.shown(number)}", path)

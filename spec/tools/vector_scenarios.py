@@ -14,7 +14,7 @@ from attrs import define, field, frozen
 
 from bridging import SPEC
 from pigrules import record
-from pigrules.core import Invalid
+from pigrules.core import InvalidError
 from pigrules.registry import AnyGame
 from pigrules.testing.walks import alternatives, any_step, read_otherwise, tables, thinned
 from vector_files import Book, folder_of
@@ -177,7 +177,7 @@ class _Search:
             return None
         try:
             changed = read_otherwise(way.rules, {self.reading: default if way.own else self.value})
-        except Invalid:
+        except InvalidError:
             return None
         return (changed, way.rules) if way.own else (way.rules, changed)
 

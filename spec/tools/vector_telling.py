@@ -15,7 +15,7 @@ import attrs
 from attrs import define, field
 
 from bridging import Scope, bridges
-from pigrules.core import ChanceStep, Choose, Malformed, PlayerStep, Ruling
+from pigrules.core import ChanceStep, Choose, MalformedError, PlayerStep, Ruling
 from pigrules.registry import AnyGame
 from pigrules.testing.walks import in_short, pick, tables, thinned
 from vector_files import Group
@@ -104,7 +104,7 @@ def _odd(step: Any, random: Random) -> Iterator[Any]:
     elif isinstance(value, tuple) and value:
         others = [value[:-1], (*value[:-1], value[0])]
     if others:
-        with suppress(Malformed):
+        with suppress(MalformedError):
             yield attrs.evolve(step, **{name: pick(random, others)})
 
 

@@ -17,7 +17,7 @@ from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 from rich.table import Table
 
-from pigrules.core import Malformed
+from pigrules.core import MalformedError
 from pigrules.registry import AnyGame, games
 from vector_files import Book, folder_of, packed
 from vector_reading import unpacked
@@ -40,7 +40,7 @@ class Written:
         """Whether the file says this."""
         try:
             return unpacked(self.path) == self.text
-        except (OSError, Malformed):
+        except (OSError, MalformedError):
             return False
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from .core import Malformed
+from .core import MalformedError
 
 MOST_BYTES: Final = 1 << 22
 """The size of a file that is read, at most: many times that of the longest record."""
@@ -18,11 +18,11 @@ _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """What the file holds. Raises `Malformed` if it is larger than `MOST_BYTES`, and OSError."""
+    """What the file holds. Raises `MalformedError` if it is larger than `MOST_BYTES`, and OSError."""
     with open(path, "rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise Malformed(f"larger than {MOST_BYTES >> 20} MiB", os.fspath(path))
+        raise MalformedError(f"larger than {MOST_BYTES >> 20} MiB", os.fspath(path))
     return data
 
 

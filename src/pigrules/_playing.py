@@ -58,7 +58,7 @@ def playout(game: AnyGame, rules: Any, policies: Sequence[str], random: Random, 
     """The record of a game between built-in opponents, of at most `cap` steps.
 
     Chance and opponents draw from `random`, in the order of the steps; `pigrules.race` runs the races.
-    Raises `Malformed` as `opponents` does, and `BadPolicy` for an opponent that chooses an illegal step.
+    Raises `MalformedError` as `opponents` does, and `BadPolicyError` for an illegal step.
     """
     steps: list[Any] = []
     play(game, rules, opponents(game, rules, policies), random, cap, steps.append)

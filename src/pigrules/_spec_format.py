@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias, TypeVar, get_args
 from attrs import frozen
 
 from ._table import Table
-from .core import Malformed
+from .core import MalformedError
 
 Texts: TypeAlias = "Mapping[str, str]"
 """The same text by language code; English is always there."""
@@ -132,7 +132,7 @@ def documents(table: Table) -> Mapping[str, Source]:
     for entry in table.tables("document"):
         source = _source(entry)
         if source.file in found:
-            raise Malformed(f"{source.file} is listed twice", entry.at("file"))
+            raise MalformedError(f"{source.file} is listed twice", entry.at("file"))
         found[source.file] = source
     table.done()
     return MappingProxyType(found)
@@ -141,7 +141,7 @@ def documents(table: Table) -> Mapping[str, Source]:
 def _clause(table: Table) -> Clause:
     kind = table.string("kind")
     if kind not in KINDS:
-        raise Malformed(f"{kind!r} is none of {', '.join(KINDS)}", table.at("kind"))
+        raise MalformedError(f"{kind!r} is none of {', '.join(KINDS)}", table.at("kind"))
     source, lines = (None, ()) if kind == "referee" else _place(table)
     clause = Clause(
         _id(table),
@@ -170,10 +170,10 @@ def _reading(table: Table, clauses: Mapping[str, Clause]) -> Reading:
     )
     table.done()
     if default not in reading.values:
-        raise Malformed(f"{default!r} is none of {', '.join(reading.values)}", table.at("default"))
+        raise MalformedError(f"{default!r} is none of {', '.join(reading.values)}", table.at("default"))
     for i, cited in enumerate(reading.clauses):
         if cited not in clauses:
-            raise Malformed(unknown("clause", cited, clauses), f"{table.at('clauses')}[{i}]")
+            raise MalformedError(unknown("clause", cited, clauses), f"{table.at('clauses')}[{i}]")
     return reading
 
 
@@ -212,7 +212,7 @@ def _no_rule(tables: Iterable[Table]) -> Mapping[int, str]:
         reason = table.string("reason")
         for line in table.lines("lines"):
             if line in reasons:
-                raise Malformed(f"line {line} is listed twice", table.at("lines"))
+                raise MalformedError(f"line {line} is listed twice", table.at("lines"))
             reasons[line] = reason
         table.done()
     return MappingProxyType(reasons)
@@ -226,7 +226,7 @@ def _words(table: Table) -> Mapping[str, Texts]:
 
 def _answer(values: Table, value: str) -> Texts:
     if not _VALUE.fullmatch(value):
-        raise Malformed("values are words of small letters and digits, with hyphens", values.at(value))
+        raise MalformedError("values are words of small letters and digits, with hyphens", values.at(value))
     return _texts(values.table(value))
 
 
@@ -237,9 +237,9 @@ def _place(table: Table) -> tuple[str, tuple[int, ...]]:
 def _id(table: Table, topic: str | None = None) -> str:
     found = table.string("id")
     if not ID.fullmatch(found):
-        raise Malformed(f"{found!r} is no id: three words of small letters, dotted", table.at("id"))
+        raise MalformedError(f"{found!r} is no id: three words of small letters, dotted", table.at("id"))
     if topic and found.split(".")[1] != topic:
-        raise Malformed(f"the second word of {found!r} should be {topic!r}", table.at("id"))
+        raise MalformedError(f"the second word of {found!r} should be {topic!r}", table.at("id"))
     return found
 
 
@@ -256,7 +256,7 @@ def _templates(table: Table) -> Texts:
         try:
             placeholders(text)
         except ValueError as error:
-            raise Malformed(str(error), table.at(code)) from None
+            raise MalformedError(str(error), table.at(code)) from None
     return texts
 
 
@@ -274,7 +274,7 @@ def placeholders(template: str) -> tuple[str, ...]:
 
 def _language(code: str, table: Table) -> str:
     if not _LANGUAGE.fullmatch(code):
-        raise Malformed(f"{code!r} is no language code of two small letters", table.at(code))
+        raise MalformedError(f"{code!r} is no language code of two small letters", table.at(code))
     return code
 
 
@@ -285,7 +285,7 @@ def _by_id(entries: Iterable[tuple[Entry, Table]]) -> Mapping[str, Entry]:
     found: dict[str, Entry] = {}
     for entry, table in entries:
         if entry.id in found:
-            raise Malformed(f"{entry.id} is there twice", table.at("id"))
+            raise MalformedError(f"{entry.id} is there twice", table.at("id"))
         found[entry.id] = entry
     return MappingProxyType(found)
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from .core import ClauseId, Malformed, Over
+from .core import ClauseId, MalformedError, Over
 
 Tally: TypeAlias = "tuple[tuple[ClauseId, int], ...]"
 """How many games used a clause, sorted by clause."""
@@ -116,7 +116,7 @@ class Summary:
 
     def __add__(self, other: Summary) -> Summary:
         if len(self.seats) != len(other.seats):
-            raise Malformed(f"games of {len(self.seats)} and of {len(other.seats)} seats do not add up")
+            raise MalformedError(f"games of {len(self.seats)} and of {len(other.seats)} seats do not add up")
         return Summary(
             self.games + other.games,
             self.unfinished + other.unfinished,

@@ -11,14 +11,14 @@ from typing import Any
 
 from attrs import define, field
 
-from .core import Malformed
+from .core import MalformedError
 
 
 @define
 class Table:
     """One TOML table, read key by key; `done` complains of the keys that were not read.
 
-    Every method raises `Malformed` with the path of the value at fault.
+    Every method raises `MalformedError` with the path of the value at fault.
     """
 
     data: Mapping[str, Any]
@@ -51,9 +51,9 @@ class Table:
         items = self._list(key)
         numbers = tuple(_natural(item, f"{self.at(key)}[{i}]") for i, item in enumerate(items))
         if not numbers:
-            raise Malformed("at least one line number is needed", self.at(key))
+            raise MalformedError("at least one line number is needed", self.at(key))
         if any(a >= b for a, b in pairwise(numbers)):
-            raise Malformed("line numbers must rise, each once", self.at(key))
+            raise MalformedError("line numbers must rise, each once", self.at(key))
         return numbers
 
     def table(self, key: str) -> Table:
@@ -76,19 +76,19 @@ class Table:
             if key not in self._known:
                 close = get_close_matches(key, self._known, n=1)
                 hint = f"; did you mean {close[0]}?" if close else ""
-                raise Malformed(f"unknown key{hint}", self.at(key))
+                raise MalformedError(f"unknown key{hint}", self.at(key))
 
     def _required(self, key: str) -> object:
         self._known.add(key)
         if key not in self.data:
-            raise Malformed("this key is missing", self.at(key))
+            raise MalformedError("this key is missing", self.at(key))
         value: object = self.data[key]
         return value
 
     def _list(self, key: str) -> list[object]:
         value = self._required(key)
         if not isinstance(value, list):
-            raise Malformed(f"a list is needed, not {_kind(value)}", self.at(key))
+            raise MalformedError(f"a list is needed, not {_kind(value)}", self.at(key))
         return value
 
 
@@ -97,30 +97,30 @@ def read(text: bytes, name: str) -> Table:
     try:
         return Table(tomllib.loads(text.decode("utf-8")), f"{name}: $")
     except RecursionError:
-        raise Malformed("nested too deep", name) from None
+        raise MalformedError("nested too deep", name) from None
     except ValueError as error:  # of UTF-8, of TOML, and of integers beyond Python's limit
-        raise Malformed(f"not TOML: {error}", name) from error
+        raise MalformedError(f"not TOML: {error}", name) from error
 
 
 def _table(value: object, path: str) -> Table:
     if not isinstance(value, dict):
-        raise Malformed(f"a table is needed, not {_kind(value)}", path)
+        raise MalformedError(f"a table is needed, not {_kind(value)}", path)
     return Table(value, path)
 
 
 def _string(value: object, path: str) -> str:
     if not isinstance(value, str):
-        raise Malformed(f"a string is needed, not {_kind(value)}", path)
+        raise MalformedError(f"a string is needed, not {_kind(value)}", path)
     if not value.strip():
-        raise Malformed("a string that says something is needed", path)
+        raise MalformedError("a string that says something is needed", path)
     return value
 
 
 def _natural(value: object, path: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Malformed(f"a whole number is needed, not {_kind(value)}", path)
+        raise MalformedError(f"a whole number is needed, not {_kind(value)}", path)
     if value < 1:
-        raise Malformed(f"a number from 1 up is needed, not {value}", path)
+        raise MalformedError(f"a number from 1 up is needed, not {value}", path)
     return value
 
 

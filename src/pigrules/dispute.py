@@ -18,7 +18,7 @@ from attrs import evolve, frozen
 
 from . import spec
 from ._counted import counted
-from .core import BadRecord, Cited, ClauseId, Invalid, Malformed, Over, Ruling, Seat, Turn
+from .core import BadRecordError, Cited, ClauseId, InvalidError, MalformedError, Over, Ruling, Seat, Turn
 from .core.referee import NOT_NOW, NOT_YOUR_TURN
 from .record import Record, states
 from .registry import AnyGame
@@ -179,13 +179,13 @@ def alternatives(game: AnyGame, rules: Any) -> tuple[Change, ...]:
 def read_as(game: AnyGame, rules: Any, changes: Sequence[Change]) -> Any:
     """`rules` with other values for some readings.
 
-    Raises `Malformed` for a reading or a value that the game has not, and `Invalid`, with every fault,
+    Raises `MalformedError` for an unknown reading or value, and `InvalidError`, with every fault,
     for rules that cannot be played.
     """
     known = spec.of(game).readings
     for reading, value in changes:
         if reading not in known or value not in known[reading].values:
-            raise Malformed(f"{game.name} has no reading {reading!r} with a value {value!r}")
+            raise MalformedError(f"{game.name} has no reading {reading!r} with a value {value!r}")
     values = {known[reading].field: value for reading, value in changes}
     return evolve(rules, readings=evolve(rules.readings, **values))
 
@@ -203,10 +203,10 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
     """What each alternative makes of the record, alone and together with up to `depth` - 1 others.
 
     `progress` is told how many of all combinations are done.
-    Raises `Malformed` for a depth below 1.
+    Raises `MalformedError` for a depth below 1.
     """
     if depth < 1:
-        raise Malformed(f"the depth is at least 1, not {depth}")
+        raise MalformedError(f"the depth is at least 1, not {depth}")
     positions = _own_positions(record)
     own = _outcome(record, positions, record.rules)
     every = alternatives(record.game, record.rules)
@@ -230,15 +230,15 @@ def judge(record: Record, at: int, step: Any) -> Answer:
     A table that reads the rules otherwise answers in the position that it has really reached, or, if it has
     parted from the record before, in the position from which it went on.
 
-    Raises `Malformed` for an `at` beyond the record and for what is no step of the game,
-    and `BadRecord` if the record's own rules refuse one of the first `at` steps.
+    Raises `MalformedError` for an `at` beyond the record and for what is no step of the game,
+    and `BadRecordError` if the record's own rules refuse one of the first `at` steps.
     """
     game = record.game
     if not 0 <= at <= len(record.steps):
         has = counted(len(record.steps), "step")
-        raise Malformed(f"the record has {has}: there is no position after {at}")
+        raise MalformedError(f"the record has {has}: there is no position after {at}")
     if type(step) not in game.steps.values():
-        raise Malformed(f"a {type(step).__name__} is no step of {game.name}")
+        raise MalformedError(f"a {type(step).__name__} is no step of {game.name}")
     positions = tuple(islice(states(record), at + 1))
     answers = []
     for reading, value in alternatives(game, record.rules):
@@ -256,7 +256,7 @@ def _own_positions(record: Record) -> tuple[Any, ...]:
     try:
         for state in states(record):
             positions.append(state)
-    except BadRecord:
+    except BadRecordError:
         pass
     return tuple(positions)
 
@@ -265,7 +265,7 @@ def _playable(record: Record, changes: Sequence[Change]) -> Any | None:
     """The record's rules with `changes`; None if they cannot be played together."""
     try:
         return read_as(record.game, record.rules, changes)
-    except Invalid:
+    except InvalidError:
         return None
 
 

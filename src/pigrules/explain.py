@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from . import spec
-from .core import Cited, Fact, Malformed, Over, Ruling, letter
+from .core import Cited, Fact, MalformedError, Over, Ruling, letter
 from .registry import AnyGame
 
 ONE_SEAT: Final = frozenset({"seat", "target", "next"})
@@ -34,7 +34,7 @@ def cited(game: AnyGame, cited: Cited, lang: str = "en", names: Sequence[str] = 
 
     `lang` falls back to English; `names` are the players' names by seat, for which the letters stand in.
     If a fact is missing that the words need, the clause's plain text is given.
-    Raises `Malformed` if the game's spec has no such clause.
+    Raises `MalformedError` if the game's spec has no such clause.
     """
     clause = spec.find(game, cited.clause)
     template = _in(clause.said, lang) if clause.said else ""
@@ -63,7 +63,7 @@ def result(game: AnyGame, over: Over, lang: str = "en", names: Sequence[str] = (
 def source_line(game: AnyGame, id: str, lang: str = "en") -> str:
     """Where a clause or a question stands: ``000_70233d4de8b74afe.txt, lines 56, 59``.
 
-    Empty for the referee's own clauses. Raises `Malformed` if neither the game nor the referee has `id`.
+    Empty for the referee's own clauses. Raises `MalformedError` if neither the game nor the referee has `id`.
     """
     law = spec.of(game)
     entry = law.readings.get(id) or law.settled.get(id) or spec.find(game, id)
@@ -79,7 +79,7 @@ def place(source: str, lines: Sequence[int], lang: str = "en") -> str:
 def unfilled(game: AnyGame, cited: Cited) -> tuple[str, ...]:
     """The names in braces, in any language, for which `cited` brings no fact. For the suites: none is right.
 
-    Raises `Malformed` if the game's spec has no such clause.
+    Raises `MalformedError` if the game's spec has no such clause.
     """
     facts = dict(cited.facts)
     said = spec.find(game, cited.clause).said
@@ -111,7 +111,7 @@ def _seat(seat: int, names: Sequence[str]) -> str:
 def _quoted(game: AnyGame, clause_id: str, lang: str) -> str:
     try:
         return _in(spec.find(game, clause_id).text, lang)
-    except Malformed:
+    except MalformedError:
         return clause_id
 
 

@@ -11,8 +11,8 @@ from .core import (
     ChanceStep,
     Cited,
     Game,
-    IllegalStep,
-    Malformed,
+    IllegalStepError,
+    MalformedError,
     PigrulesError,
     PlayerStep,
     Ruling,
@@ -29,7 +29,7 @@ P = TypeVar("P", bound=PlayerStep)
 C = TypeVar("C", bound=ChanceStep)
 
 
-class Unable(PigrulesError):
+class NotNowError(PigrulesError):
     """The match cannot do that now; nothing has happened. No clause of the game refuses it."""
 
 
@@ -39,7 +39,7 @@ class Match(Generic[R, S, P, C, V]):
     With `random` chance is drawn here; without it the table throws its own dice and chance steps are sent.
     A match with a seeded `Random` runs the same wherever it gets the same steps.
     Where people race, each message says how much its sender had seen; `seen` tells what to say.
-    `names` are those at the seats, one each or none; others are `Malformed`.
+    `names` are those at the seats, one each or none; others are `MalformedError`.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Match(Generic[R, S, P, C, V]):
 
     @classmethod
     def resume(cls, record: Record, random: Random | None = None) -> Match[Any, Any, Any, Any, Any]:
-        """The match that a record tells, where it stopped. Raises `BadRecord` if a step is refused."""
+        """The match that a record tells, where it stopped. Raises `BadRecordError` if a step is refused."""
         match: Match[Any, Any, Any, Any, Any] = Match(
             record.game, record.rules, random=random, names=record.names
         )
@@ -130,10 +130,10 @@ class Match(Generic[R, S, P, C, V]):
 
         `seen` is what `Match.seen` was when its sender was told last: if chance has spoken since, the step is
         late (``core.turn.late``), and the rules are not asked.
-        Raises `Malformed` for what is no step of this game, and for a `seen` that has never been.
+        Raises `MalformedError` for what is no step of this game, and for a `seen` that has never been.
         """
         if type(step) not in self._classes:
-            raise Malformed(f"a {type(step).__name__} is no step of {self._game.name}")
+            raise MalformedError(f"a {type(step).__name__} is no step of {self._game.name}")
         if seen is not None and self._late(seen):
             return Ruling((Cited(LATE),))
         return self._game.judge(self.state, step)
@@ -141,14 +141,14 @@ class Match(Generic[R, S, P, C, V]):
     def send(self, step: P | C, seen: int | None = None) -> tuple[Cited, ...]:
         """Take `step`, and tell what it brings about. For `seen` see `judge`.
 
-        Raises `IllegalStep` with the ruling if it is refused, `Malformed` as `judge` does,
-        and `Unable` for a chance step in a match that draws its own: nobody may choose what the dice show.
+        Raises `IllegalStepError` with the ruling if it is refused, `MalformedError` as `judge` does,
+        and `NotNowError` for a chance step in a match that rolls its own dice.
         """
         if self._random is not None and isinstance(step, ChanceStep):
-            raise Unable("chance is drawn in this match, it cannot be sent")
+            raise NotNowError("chance is drawn in this match, it cannot be sent")
         ruling = self.judge(step, seen)
         if not ruling.legal:
-            raise IllegalStep(step, ruling)
+            raise IllegalStepError(step, ruling)
         events = self._game.events(self.state, step)
         self._take(step)
         return events
@@ -156,13 +156,13 @@ class Match(Generic[R, S, P, C, V]):
     def draw(self) -> C:
         """Let chance speak, and tell what it said; `events` tells what that brought about.
 
-        Raises `Unable` if no chance step is due, or if the table throws its own dice.
+        Raises `NotNowError` if no chance step is due, or if the table throws its own dice.
         """
         if self._random is None:
-            raise Unable("the table throws its own dice in this match: chance steps are sent")
+            raise NotNowError("the table throws its own dice in this match: chance steps are sent")
         odds = self._game.chances(self.state)
         if not odds:
-            raise Unable("no chance step is due")
+            raise NotNowError("no chance step is due")
         step = odds.at(self._random.random())
         self._take(step)
         return step
@@ -170,14 +170,14 @@ class Match(Generic[R, S, P, C, V]):
     def undo(self) -> tuple[P | C, ...]:
         """Take back the latest step, and tell which it was.
 
-        What a seat has learnt cannot be taken back: raises `Unable` for a step that revealed something
+        What a seat has learnt cannot be taken back: raises `NotNowError` for a step that revealed something
         (chance, and a step that brings concealed ones to light), and at the start.
         Whoever counts what has been seen counts this, too: see `seen`.
         """
         if not self._steps:
-            raise Unable("nothing has happened yet")
+            raise NotNowError("nothing has happened yet")
         if self._revealed():
-            raise Unable("the latest step revealed something, and cannot be taken back")
+            raise NotNowError("the latest step revealed something, and cannot be taken back")
         self._states.pop()
         self._seen += 1
         return (self._steps.pop(),)
@@ -219,7 +219,9 @@ class Match(Generic[R, S, P, C, V]):
 
     def _late(self, seen: int) -> bool:
         if not 0 <= seen <= self._seen:
-            raise Malformed(f"nobody can have seen {counted(seen, 'step')}: there have been {self._seen}")
+            raise MalformedError(
+                f"nobody can have seen {counted(seen, 'step')}: there have been {self._seen}"
+            )
         return seen < self._spoken
 
     def _concealed(self) -> int:
@@ -240,4 +242,4 @@ class Match(Generic[R, S, P, C, V]):
     def _check_seat(self, seat: int) -> None:
         seats = seats_of(self._rules)
         if not 0 <= seat < seats:
-            raise Malformed(f"there is no seat {seat}: seats are 0 to {seats - 1}")
+            raise MalformedError(f"there is no seat {seat}: seats are 0 to {seats - 1}")

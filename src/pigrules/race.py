@@ -34,7 +34,7 @@ from .core import (
     Choose,
     ClauseId,
     Intent,
-    Malformed,
+    MalformedError,
     PigrulesError,
     PlayerStep,
     Policy,
@@ -45,10 +45,10 @@ from .core import (
 from .record import seats_of
 from .registry import AnyGame
 
-__all__ = ["BadPolicy", "Due", "Opponent", "Race", "opponents"]
+__all__ = ["BadPolicyError", "Due", "Opponent", "Race", "opponents"]
 
 
-class BadPolicy(PigrulesError):
+class BadPolicyError(PigrulesError):
     """An opponent wanted what it may not: `step` is not among the steps that it had to choose from.
 
     Or it takes no possible time to do it.
@@ -58,7 +58,7 @@ class BadPolicy(PigrulesError):
         super().__init__(f"the policy {policy!r} of seat {letter(seat)} chose {step}: {problem}")
         self.policy, self.seat, self.step, self.problem = policy, seat, step, problem
 
-    def __reduce__(self) -> tuple[type[BadPolicy], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[BadPolicyError], tuple[object, ...]]:
         return type(self), (self.policy, self.seat, self.step, self.problem)
 
 
@@ -73,11 +73,11 @@ class Opponent:
 def opponents(game: AnyGame, rules: Any, policies: Sequence[str]) -> tuple[Opponent, ...]:
     """The built-in opponents of those names, one a seat.
 
-    Raises `Malformed` for a name that `game` has not, and for another number of names than seats.
+    Raises `MalformedError` for a name that `game` has not, and for another number of names than seats.
     """
     if len(policies) != seats_of(rules):
         expected = counted(seats_of(rules), "policy", "policies")
-        raise Malformed(f"expected {expected}, one a seat; found {len(policies)}")
+        raise MalformedError(f"expected {expected}, one a seat; found {len(policies)}")
     return tuple(Opponent(name, _policy(game, name)) for name in policies)
 
 
@@ -86,25 +86,25 @@ def _policy(game: AnyGame, name: str) -> Policy[Any, Any]:
         close = get_close_matches(name, game.policies, n=1)
         hint = f"; did you mean {close[0]}?" if close else ""
         known = ", ".join(sorted(game.policies))
-        raise Malformed(f"{game.name} has no policy {name!r}{hint} (known: {known})")
+        raise MalformedError(f"{game.name} has no policy {name!r}{hint} (known: {known})")
     return game.policies[name]
 
 
 def decision(
     game: AnyGame, state: Any, seat: Seat, legal: tuple[Any, ...], opponent: Opponent, random: Random
 ) -> Intent[Any]:
-    """What the opponent at `seat` wants of `legal`, its own steps. Raises `BadPolicy` for another one."""
+    """What the opponent at `seat` wants of its own `legal` steps. Raises `BadPolicyError` for another one."""
     intent = opponent.decide(game.view(state, seat), legal, random)
     if intent.step not in legal:
         raise _bad(game, state, opponent, seat, intent.step)
     return intent
 
 
-def _bad(game: AnyGame, state: Any, opponent: Opponent, seat: Seat, step: Any) -> BadPolicy:
+def _bad(game: AnyGame, state: Any, opponent: Opponent, seat: Seat, step: Any) -> BadPolicyError:
     if type(step) not in game.steps.values():
-        return BadPolicy(opponent.name, seat, repr(step), f"that is no step of {game.name}")
+        return BadPolicyError(opponent.name, seat, repr(step), f"that is no step of {game.name}")
     refusals = "; ".join(cited_words(refusal) for refusal in game.judge(state, step).refusals)
-    return BadPolicy(opponent.name, seat, game.write(step), refusals or "that is no step of this seat")
+    return BadPolicyError(opponent.name, seat, game.write(step), refusals or "that is no step of this seat")
 
 
 @frozen
@@ -140,7 +140,7 @@ class Race:
         `now` is the time on a clock that never goes back. It may be past the time at which something is due:
         then that comes at once. Asked again in the same position, this gives the same answer.
 
-        Raises `BadPolicy` for an opponent that wants what is not legal, or takes no possible time.
+        Raises `BadPolicyError` for an opponent that wants what is not legal, or takes no possible time.
         """
         before = self.waiting if turn.clause == self._clause else {}
         legal = self.game.legal(state)
@@ -172,7 +172,9 @@ class Race:
         intent = decision(self.game, state, seat, own, opponent, self.random)
         if not intent.after >= 0:
             written = self.game.write(intent.step)
-            raise BadPolicy(opponent.name, seat, written, f"nobody can do that after {intent.after} seconds")
+            raise BadPolicyError(
+                opponent.name, seat, written, f"nobody can do that after {intent.after} seconds"
+            )
         after = intent.after * self.pace
         return Due(intent.step, now + after, after)
 

@@ -36,7 +36,7 @@ from attrs import Attribute, Factory, field, frozen
 from . import codec, registry, spec
 from ._counted import counted
 from ._files import read_bytes, replace_bytes
-from .core import BadRecord, Malformed, Over, Turn
+from .core import BadRecordError, MalformedError, Over, Turn
 from .registry import AnyGame
 
 FORMAT: Final = 1
@@ -63,19 +63,19 @@ def seats_of(rules: Any) -> int:
 
 
 def check_names(names: tuple[str, ...], seats: int) -> None:
-    """Refuse, with `Malformed`, names that are not a line each, and not one for each seat or none at all."""
+    """Raise `MalformedError` for names that are not a line each, one for each seat or none at all."""
     if names and len(names) != seats:
         expected = counted(seats, "name")
-        raise Malformed(f"expected {expected}, one a seat, or none; found {len(names)}", "$.names")
+        raise MalformedError(f"expected {expected}, one a seat, or none; found {len(names)}", "$.names")
     for seat, name in enumerate(names):
         path = f"$.names[{seat}]"
         if not isinstance(name, str) or not name.strip():
-            raise Malformed("a name is text that is not blank", path)
+            raise MalformedError("a name is text that is not blank", path)
         wrong = next(filter(None, map(_NO_NAME.get, map(unicodedata.category, name))), None)
         if wrong:
-            raise Malformed(f"{wrong} in a name", path)
+            raise MalformedError(f"{wrong} in a name", path)
         if len(name) > MOST_CHARACTERS:
-            raise Malformed(f"a name of more than {MOST_CHARACTERS} characters", path)
+            raise MalformedError(f"a name of more than {MOST_CHARACTERS} characters", path)
 
 
 def _check(record: Record, attribute: Attribute[tuple[str, ...]], names: tuple[str, ...]) -> None:
@@ -105,7 +105,7 @@ class Verdict:
     """What came of replaying a record, as far as its steps are legal."""
 
     record: Record
-    refused: BadRecord | None
+    refused: BadRecordError | None
     """The first step that the judge refuses; None if the record holds."""
     state: Any
     """The position after the last legal step."""
@@ -126,7 +126,7 @@ class Verdict:
 def states(record: Record) -> Iterator[Any]:
     """The positions of a record: the start, then the one after each step.
 
-    Raises `BadRecord` at the first step that the judge refuses.
+    Raises `BadRecordError` at the first step that the judge refuses.
     """
     game = record.game
     state = game.start(record.rules)
@@ -134,7 +134,7 @@ def states(record: Record) -> Iterator[Any]:
     for index, step in enumerate(record.steps):
         ruling = game.judge(state, step)
         if not ruling.legal:
-            raise BadRecord(index, game.write(step), ruling)
+            raise BadRecordError(index, game.write(step), ruling)
         state = game.advance(state, step)
         yield state
 
@@ -148,7 +148,7 @@ def verify(record: Record) -> Verdict:
     try:
         for reached in states(record):
             state = reached
-    except BadRecord as error:
+    except BadRecordError as error:
         refused = error
     return Verdict(record, refused, state, record.game.turn(state))
 
@@ -169,15 +169,15 @@ def from_json(data: object, game: AnyGame | None = None) -> Record:
 
     `game` is the game that it has to be of; without it, any installed game.
 
-    Raises `Malformed`, with the path, for data that are no record, for a game that is not known
-    and for another number of its spec, and `Invalid`, with every fault, for rules that cannot be played.
+    Raises `MalformedError`, with the path, for data that are no record, for a game that is not known
+    and for another number of its spec, and `InvalidError`, with every fault, for rules that cannot be played.
     """
     keys = _keys(data)
     played = _game(keys["game"], game)
     number = codec.load(played, int, keys["spec"], "$.spec")
     current = spec.of(played).number
     if number != current:
-        raise Malformed(
+        raise MalformedError(
             f"played under spec {number} of {played.name}; known here is spec {current}", "$.spec"
         )
     rules = codec.load_rules(played, keys.get("rules", {}), "$.rules")
@@ -200,9 +200,9 @@ def loads(text: str | bytes, game: AnyGame | None = None) -> Record:
     try:
         data = tomllib.loads(text)
     except ValueError as error:  # a number of more digits than Python reads is no TOMLDecodeError
-        raise Malformed(f"not TOML: {error}") from None
+        raise MalformedError(f"not TOML: {error}") from None
     except RecursionError:
-        raise Malformed("not TOML that can be read: nested too deeply") from None
+        raise MalformedError("not TOML that can be read: nested too deeply") from None
     return from_json(data, game)
 
 
@@ -220,48 +220,48 @@ def _decoded(text: bytes) -> str:
     try:
         return text.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Malformed(f"not TOML: byte {error.start + 1} is not UTF-8") from None
+        raise MalformedError(f"not TOML: byte {error.start + 1} is not UTF-8") from None
 
 
 def _bound_keys(text: str) -> None:
     """Refuse keys of very many parts, for which `tomllib` needs time that grows with their square."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
-            raise Malformed(f"line {number} has more than {MOST_DOTS} dots")
+            raise MalformedError(f"line {number} has more than {MOST_DOTS} dots")
 
 
 def _keys(data: object) -> dict[str, Any]:
     if type(data) is not dict:
-        raise Malformed("a record is an object with the keys " + ", ".join(_KEYS), "$")
+        raise MalformedError("a record is an object with the keys " + ", ".join(_KEYS), "$")
     for key in data:
         if key not in _KEYS:
-            raise Malformed(f"a record has no key {codec.shown(key)}; it has {', '.join(_KEYS)}", "$")
+            raise MalformedError(f"a record has no key {codec.shown(key)}; it has {', '.join(_KEYS)}", "$")
     for key in _KEYS:
         if key not in data and key not in _OPTIONAL:
-            raise Malformed(f"the key {key!r} is missing", "$")
+            raise MalformedError(f"the key {key!r} is missing", "$")
     if type(data["format"]) is not int or data["format"] != FORMAT:
-        raise Malformed(f"expected {FORMAT}, the only format of records that is known here", "$.format")
+        raise MalformedError(f"expected {FORMAT}, the only format of records that is known here", "$.format")
     return data
 
 
 def _game(name: object, wanted: AnyGame | None) -> AnyGame:
     if type(name) is not str or len(name) > MOST_CHARACTERS:
-        raise Malformed(f"expected the name of a game, found {codec.shown(name)}", "$.game")
+        raise MalformedError(f"expected the name of a game, found {codec.shown(name)}", "$.game")
     if wanted is None:
         try:
             return registry.game(name)
-        except Malformed as error:
-            raise Malformed(error.problem, "$.game") from None
+        except MalformedError as error:
+            raise MalformedError(error.problem, "$.game") from None
     if name != wanted.name:
-        raise Malformed(f"expected {wanted.name!r}, found {name!r}", "$.game")
+        raise MalformedError(f"expected {wanted.name!r}, found {name!r}", "$.game")
     return wanted
 
 
 def _step(game: AnyGame, line: str, index: int) -> Any:
     path = f"$.steps[{index}]"
     if len(line) > MOST_CHARACTERS:
-        raise Malformed(f"a step of more than {MOST_CHARACTERS} characters", path)
+        raise MalformedError(f"a step of more than {MOST_CHARACTERS} characters", path)
     try:
         return game.read(line)
-    except Malformed as error:
-        raise Malformed(str(error), path) from None
+    except MalformedError as error:
+        raise MalformedError(str(error), path) from None

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, TypeAlias
 
-from .core import Game, Malformed
+from .core import Game, MalformedError
 
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any, Any]"
 """A game of which only the common face is known."""
@@ -20,7 +20,7 @@ GROUP: Final = "pigrules.games"
 class Installed(Mapping[str, AnyGame]):
     """The installed games by name, sorted; each is loaded when it is asked for.
 
-    A game that cannot be loaded gives `Malformed` when it is asked for, and is no hindrance to the others.
+    A game that cannot be loaded gives `MalformedError` when it is asked for; the others still load.
     """
 
     def __init__(self, points: Mapping[str, frozenset[EntryPoint]]) -> None:
@@ -51,26 +51,26 @@ def games() -> Installed:
 def game(name: str) -> AnyGame:
     """The game `name`, such as ``three-little-pigs``.
 
-    Raises `Malformed`, naming the known games, if there is none of that name, or if it cannot be loaded.
+    Raises `MalformedError`, naming the known games, if there is none of that name, or if it cannot be loaded.
     """
     known = games()
     if name in known:
         return known[name]
     close = get_close_matches(name, known, n=1)
     hint = f"; did you mean {close[0]}?" if close else ""
-    raise Malformed(f"no game is called {name!r}{hint} (known: {', '.join(known) or 'none'})")
+    raise MalformedError(f"no game is called {name!r}{hint} (known: {', '.join(known) or 'none'})")
 
 
 def _load(name: str, points: frozenset[EntryPoint]) -> AnyGame:
     values = sorted({point.value for point in points})
     if len(values) > 1:
-        raise Malformed(f"several installed games are called {name!r}: {', '.join(values)}")
+        raise MalformedError(f"several installed games are called {name!r}: {', '.join(values)}")
     try:
         loaded = next(iter(points)).load()
     except Exception as error:  # whatever a stranger's module does when it is imported
-        raise Malformed(f"the game {name!r} ({values[0]}) cannot be loaded: {error}") from error
+        raise MalformedError(f"the game {name!r} ({values[0]}) cannot be loaded: {error}") from error
     if not isinstance(loaded, Game):
-        raise Malformed(f"the game {name!r} ({values[0]}) is no Game but a {type(loaded).__name__}")
+        raise MalformedError(f"the game {name!r} ({values[0]}) is no Game but a {type(loaded).__name__}")
     if loaded.name != name:
-        raise Malformed(f"the game {name!r} ({values[0]}) calls itself {loaded.name!r}")
+        raise MalformedError(f"the game {name!r} ({values[0]}) calls itself {loaded.name!r}")
     return loaded

@@ -27,14 +27,14 @@ from . import codec
 from ._counted import counted
 from ._playing import CAP, play, playout
 from ._summary import SeatSummary, Spread, Summary, Tally, wilson
-from .core import Game, Malformed, PigrulesError
-from .race import BadPolicy, Opponent, opponents
+from .core import Game, MalformedError, PigrulesError
+from .race import BadPolicyError, Opponent, opponents
 from .registry import AnyGame
 
 __all__ = [
     "CAP",
-    "BadPolicy",
-    "Broken",
+    "BadPolicyError",
+    "BrokenError",
     "Interrupted",
     "Opponent",
     "Progress",
@@ -63,7 +63,7 @@ class Interrupted(KeyboardInterrupt):
         self.summary = summary
 
 
-class Broken(PigrulesError):
+class BrokenError(PigrulesError):
     """Whoever played the games has died; `summary` holds those that were done."""
 
     def __init__(self, summary: Summary) -> None:
@@ -71,7 +71,7 @@ class Broken(PigrulesError):
         super().__init__(f"a process that played the games has been lost; done by then: {done}")
         self.summary = summary
 
-    def __reduce__(self) -> tuple[type[Broken], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[BrokenError], tuple[object, ...]]:
         return type(self), (self.summary,)
 
 
@@ -116,15 +116,15 @@ def simulate(
     An `executor` gets them in chunks of `chunk` games; without one they are played here.
     A game is broken off after `cap` plies. `progress` is told when a game, or a chunk, is done.
 
-    Raises `Malformed` for numbers that are too small, for policies that the game has not or that are not one
-    a seat, and for a game that cannot be sent to another process; `BadPolicy` for an opponent that chooses an
-    illegal step; and with the summary so far `Interrupted`, when the user interrupts, and `Broken`, when the
-    executor has lost a worker.
+    Raises `MalformedError` for numbers that are too small, for unknown policies or not one a seat,
+    and for a game that cannot be sent to another process; `BadPolicyError` for an opponent that
+    chooses an illegal step; and with the summary so far `Interrupted`, when the user interrupts,
+    and `BrokenError`, when the executor has lost a worker.
     Whatever it raises, chunks that have not begun are cancelled.
     """
     for name, value, least in (("games", games, 0), ("chunk", chunk, 1), ("cap", cap, 1)):
         if value is not None and value < least:
-            raise Malformed(f"{name} is at least {least}, not {value}")
+            raise MalformedError(f"{name} is at least {least}, not {value}")
     opponents(game, rules, policies)
     simulation = _Simulation(game, rules, tuple(policies), seed, cap)
     summary = Summary.none(len(policies))
@@ -137,7 +137,7 @@ def simulate(
     except KeyboardInterrupt:
         raise Interrupted(summary) from None
     except BrokenExecutor as error:
-        raise Broken(summary) from error
+        raise BrokenError(summary) from error
     return summary
 
 
@@ -185,7 +185,7 @@ def _home(game: AnyGame) -> tuple[str, str]:
         for constant, value in [*getattr(module, "__dict__", {}).items()]:
             if value is game:
                 return name, constant
-    raise Malformed(f"{game.name} is a constant of no module, so it cannot be sent to another process")
+    raise MalformedError(f"{game.name} is a constant of no module, so it cannot be sent to another process")
 
 
 def _restored(
@@ -199,5 +199,5 @@ def _table(module: str, constant: str, rules: str) -> tuple[AnyGame, Any]:
     """The game and its rules; the same ones for every chunk, for the sake of what rules remember."""
     game = getattr(import_module(module), constant, None)
     if not isinstance(game, Game):
-        raise Malformed(f"the module {module!r} has no game {constant!r} in this process")
+        raise MalformedError(f"the module {module!r} has no game {constant!r} in this process")
     return game, codec.load_rules(game, json.loads(rules))

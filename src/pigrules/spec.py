@@ -32,7 +32,7 @@ from ._spec_format import (
     unknown,
 )
 from ._table import read
-from .core import Malformed
+from .core import MalformedError
 from .registry import AnyGame, games
 
 __all__ = [
@@ -68,7 +68,7 @@ REFEREE: Final = "core"
 
 @cache
 def load(package: str) -> Spec:
-    """The spec that `package` carries; `Malformed`, with the file and the path in it, if it has none."""
+    """The spec that `package` carries; `MalformedError`, with the file and the path in it, if it has none."""
     for folder in _folders(package):
         clauses = folder / "clauses.toml"
         if clauses.is_file():
@@ -78,7 +78,7 @@ def load(package: str) -> Spec:
                 read(readings.read_bytes(), f"{package}/readings.toml") if readings.is_file() else None,
                 read(words.read_bytes(), f"{package}/words.toml") if words.is_file() else None,
             )
-    raise Malformed("this package carries no clauses.toml", package)
+    raise MalformedError("this package carries no clauses.toml", package)
 
 
 def of(game: AnyGame) -> Spec:
@@ -92,16 +92,16 @@ def order(package: str) -> tuple[str, ...]:
 
 
 def find(game: AnyGame, id: str) -> Clause:
-    """The clause `id` of `game` or of the referee; `Malformed` if neither has it."""
+    """The clause `id` of `game` or of the referee; `MalformedError` if neither has it."""
     own, core = of(game).clauses, load(CORE).clauses
     found = own.get(id) or core.get(id)
     if found is None:
-        raise Malformed(unknown(f"clause of {game.name}", id, (*own, *core)))
+        raise MalformedError(unknown(f"clause of {game.name}", id, (*own, *core)))
     return found
 
 
 def clause(id: str) -> Clause:
-    """The clause `id` of any installed game or of the referee; `Malformed` with the nearest id if unknown."""
+    """The clause `id` of any installed game or of the referee. `MalformedError` names the nearest id."""
     known: list[str] = []
     broken: list[str] = []
     for found in _specs(broken):
@@ -109,7 +109,7 @@ def clause(id: str) -> Clause:
             return found.clauses[id]
         known += found.clauses
     unread = "".join(f" ({problem})" for problem in broken)
-    raise Malformed(unknown("clause", id, known) + unread)
+    raise MalformedError(unknown("clause", id, known) + unread)
 
 
 def search(game: AnyGame, words: str) -> tuple[Clause, ...]:
@@ -132,11 +132,11 @@ def sources() -> Mapping[str, Source]:
     for name in games():
         try:
             carried = carried_sources(games()[name].spec)
-        except Malformed:
+        except MalformedError:
             continue
         for file, source in carried.items():
             if found.setdefault(file, source) != source:
-                raise Malformed(f"the game {name!r} lists this document otherwise", file)
+                raise MalformedError(f"the game {name!r} lists this document otherwise", file)
     return MappingProxyType(found)
 
 
@@ -146,7 +146,7 @@ def _specs(broken: list[str]) -> Iterator[Spec]:
     for name in games():
         try:
             yield of(games()[name])
-        except Malformed as error:
+        except MalformedError as error:
             broken.append(str(error))
 
 
@@ -172,7 +172,7 @@ def _folders(package: str) -> Iterator[Traversable]:
     try:
         home = files(package)
     except Exception as error:  # the import of a stranger's package may raise anything
-        raise Malformed(f"cannot be imported: {error}", package) from error
+        raise MalformedError(f"cannot be imported: {error}", package) from error
     yield home
     if isinstance(home, Path):
         root = home.parents[package.count(".")]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pigrules import codec
-from pigrules.core import Cited, Invalid, Seat
+from pigrules.core import Cited, InvalidError, Seat
 from pigrules.games.eat_me_if_you_can import (
     GAME,
     Choosing,
@@ -234,7 +234,7 @@ def test_every_fault_is_told_at_once(game: Wolves) -> None:
 def test_a_faulty_position_is_not_read() -> None:
     data = codec.dump(GAME, choosing("- - -"))
     data["table"]["points"] = [0, 0, 10]
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(InvalidError) as caught:
         codec.load(GAME, State, data)
     assert caught.value.faults == (cited("emi.end.ten", seats=(2,)),)
 

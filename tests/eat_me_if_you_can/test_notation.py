@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigrules.core import Malformed, Seat
+from pigrules.core import MalformedError, Seat
 from pigrules.games.eat_me_if_you_can import GAME, Card, Deal, Hunt, Set
 from pigrules.games.eat_me_if_you_can.kinds import CHARACTERS, CHOICES
 from pigrules.games.eat_me_if_you_can.steps import Step
@@ -67,7 +67,7 @@ def test_what_is_written_is_read_back(step: Step) -> None:
     ],
 )
 def test_what_is_no_step(line: str, problem: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedError) as caught:
         GAME.read(line)
     assert caught.value.problem == problem
 
@@ -76,7 +76,7 @@ def test_what_is_no_step(line: str, problem: str) -> None:
 def test_any_text_is_a_step_or_malformed(text: str) -> None:
     try:
         step = GAME.read(text)
-    except Malformed:
+    except MalformedError:
         return
     assert GAME.read(GAME.write(step)) == step
 
@@ -92,7 +92,7 @@ def test_steps_check_their_fields() -> None:
         lambda: Deal(A, ("bear",)),  # type: ignore[arg-type]
         lambda: Card("bear"),  # type: ignore[arg-type]
     ):
-        with pytest.raises(Malformed):
+        with pytest.raises(MalformedError):
             make()
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from pigrules import codec, record
-from pigrules.core import Choose, IllegalStep, Seat
+from pigrules.core import Choose, IllegalStepError, Seat
 from pigrules.games.eat_me_if_you_can import (
     GAME,
     Card,
@@ -27,7 +27,7 @@ from pigrules.games.eat_me_if_you_can import (
 )
 from pigrules.games.eat_me_if_you_can.kinds import CHOICES, Choice
 from pigrules.games.eat_me_if_you_can.steps import Step
-from pigrules.match import Match, Unable
+from pigrules.match import Match, NotNowError
 from pigrules.testing.walks import thinned
 
 from .hamlet import A, B, C, Wolves, choosing, hunting, refusals
@@ -89,7 +89,7 @@ def answer(state: State, step: Step) -> tuple[Any, ...]:
     """The ruling and what `apply` raises; the events of what does not itself turn a house round."""
     try:
         GAME.apply(state, step)
-    except IllegalStep as error:
+    except IllegalStepError as error:
         return error.ruling, str(error), repr(error)
     return GAME.judge(state, step), GAME.events(state, step) if isinstance(step, Set) else None
 
@@ -195,7 +195,7 @@ def test_what_the_hunt_has_shown_cannot_be_taken_back(game: Wolves) -> None:
     assert [GAME.write(step) for step in match.undo()] == ["C sleep"]
     match.send(GAME.read("C trap"))
     match.send(GAME.read("A hunt B"))
-    with pytest.raises(Unable, match="revealed something"):
+    with pytest.raises(NotNowError, match="revealed something"):
         match.undo()
     assert match.record(Seat(0)) == match.record() == match.open_record()
     match.send(GAME.read("A deal kids wolf pig1"))
@@ -206,7 +206,7 @@ def test_errors_do_not_say_what_was_to_be_set(game: Wolves) -> None:
     state = hunting("- trap sleep")
     messages = set()
     for line in ("B trap", "B sleep"):
-        with pytest.raises(IllegalStep) as caught:
+        with pytest.raises(IllegalStepError) as caught:
             game.apply(state, game.read(line))
         messages.add(str(caught.value))
     assert messages == {"Set(seat=1): emi.choice.final (seat 1)"}

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from pigrules.core import NONE_DUE, Chance, Cited, Invalid, Malformed
+from pigrules.core import NONE_DUE, Chance, Cited, InvalidError, MalformedError
 from pigrules.games.eat_me_if_you_can import (
     Card,
     Choosing,
@@ -44,7 +44,7 @@ from .hamlet import (
 
 
 def faults(**pieces: Any) -> tuple[Cited, ...]:
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(InvalidError) as caught:
         Rules(**pieces)
     return caught.value.faults
 
@@ -79,14 +79,14 @@ def test_a_house_bears_one_point_at_least(house: str) -> None:
     assert Houses(**pieces).points(cast(Any, house)) == 1
     for wrong in (0, "1"):
         pieces = {house: wrong}
-        with pytest.raises(Malformed, match=f"{house} is a whole number of at least 1, not {wrong!r}"):
+        with pytest.raises(MalformedError, match=f"{house} is a whole number of at least 1, not {wrong!r}"):
             Houses(**pieces)
 
 
 def test_tokens_are_counted() -> None:
     assert Tokens(0).count == 0
     for wrong in (-1, "29"):
-        with pytest.raises(Malformed, match=f"count is a whole number of at least 0, not {wrong!r}"):
+        with pytest.raises(MalformedError, match=f"count is a whole number of at least 0, not {wrong!r}"):
             Tokens(cast(Any, wrong))
 
 
@@ -97,7 +97,7 @@ def test_where_pieces_come_from() -> None:
         for origin in ("document", "public", "invented", "scope"):
             assert made(origin=origin).origin == origin
         with pytest.raises(
-            Malformed, match="origin is one of document, public, invented, scope, not 'hearsay'"
+            MalformedError, match="origin is one of document, public, invented, scope, not 'hearsay'"
         ):
             made(origin=cast(Any, "hearsay"))
 
@@ -189,12 +189,12 @@ def test_every_fault_of_rules_is_told_at_once() -> None:
     ],
 )
 def test_what_is_no_rule_at_all(pieces: dict[str, Any], said: str) -> None:
-    with pytest.raises(Malformed, match=said):
+    with pytest.raises(MalformedError, match=said):
         Rules(**pieces)
 
 
 def test_what_is_no_reading() -> None:
-    with pytest.raises(Malformed, match="tie is one of two-steps, shared, not 'coin'"):
+    with pytest.raises(MalformedError, match="tie is one of two-steps, shared, not 'coin'"):
         Readings(tie=cast(Any, "coin"))
 
 

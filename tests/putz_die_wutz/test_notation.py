@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigrules.core import Malformed, Seat
+from pigrules.core import MalformedError, Seat
 from pigrules.games.putz_die_wutz import GAME, Drawn, GiveUp, Grab, Pick, Rules, Shown
 from pigrules.games.putz_die_wutz.kinds import COLOURS, SIDES, SPECIALS
 from pigrules.games.putz_die_wutz.steps import Step
@@ -128,7 +128,7 @@ THINGS = "a thing to grab is one of soap, jar, pig"
     ],
 )
 def test_a_bad_line_is_malformed(line: str, problem: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedError) as caught:
         GAME.read(line)
     assert str(caught.value) == problem
 
@@ -160,7 +160,7 @@ NO_ITEM = "item is a side, jar or the number of a spot, not"
     ],
 )
 def test_a_step_that_cannot_be_is_malformed(make: Callable[[], object], problem: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedError) as caught:
         make()
     assert str(caught.value) == problem
 
@@ -172,6 +172,6 @@ WORDS = ("A", "b", "Z", "grab", "pass", "turn", "up", "dice", "soap", "jar", "pi
 def test_any_text_is_a_step_or_malformed(line: str) -> None:
     try:
         step = GAME.read(line)
-    except Malformed:
+    except MalformedError:
         return
     assert GAME.read(GAME.write(step)) == step

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from bridging import bridges
-from pigrules.core import Invalid
+from pigrules.core import InvalidError
 from pigrules.games.putz_die_wutz import BlotchDie, ColourDie, Pig, Pigs, Readings, Rules, SpecialDie, Square
 from pigrules.games.putz_die_wutz.kinds import COLOURS, SIDES, SPECIALS
 from pigrules.games.putz_die_wutz.setup import VARIANTS
@@ -46,7 +46,7 @@ def playable(said: dict[str, Any]) -> bool:
     """Whether the game takes such rules."""
     try:
         Rules(**said)
-    except Invalid:
+    except InvalidError:
         return False
     return True
 

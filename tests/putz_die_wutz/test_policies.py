@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pigrules.core import Chance, Intent, Malformed, Over, Seat
+from pigrules.core import Chance, Intent, MalformedError, Over, Seat
 from pigrules.games.putz_die_wutz import GAME, Grab, Picking, Rules, Skill, State, racer
 from pigrules.games.putz_die_wutz.policies import asked_for
 from pigrules.games.putz_die_wutz.steps import Player
@@ -85,7 +85,7 @@ def test_half_of_them_are_below_the_median_and_a_draw_of_zero_is_no_error() -> N
     ],
 )
 def test_numbers_that_mean_nothing(numbers: dict[str, Any], problem: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedError) as caught:
         Skill(**numbers)
     assert str(caught.value) == problem
 

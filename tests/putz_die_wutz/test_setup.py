@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from pigrules.core import Chance, ClauseId, Invalid, Malformed, Seat
+from pigrules.core import Chance, ClauseId, InvalidError, MalformedError, Seat
 from pigrules.games.putz_die_wutz import (
     BlotchDie,
     ColourDie,
@@ -35,7 +35,7 @@ from .sty import LYING, RULES, Sty, after, cited, events, legal, racing, refusal
 
 def faults(**rules: Any) -> tuple[Any, ...]:
     """What is wrong with rules that cannot be made."""
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(InvalidError) as caught:
         Rules(**rules)
     return caught.value.faults
 
@@ -139,15 +139,15 @@ def test_the_pigs_of_a_square_alone_can_be_used_unless_the_pile_ends_the_game() 
 
 
 def test_pieces_are_of_their_class() -> None:
-    with pytest.raises(Malformed, match="pigs is a Pigs, not None"):
+    with pytest.raises(MalformedError, match="pigs is a Pigs, not None"):
         Rules(pigs=cast(Any, None))
-    with pytest.raises(Malformed, match="tiles is a Pig of one of green, yellow, blue, red, not 'pig'"):
+    with pytest.raises(MalformedError, match="tiles is a Pig of one of green, yellow, blue, red, not 'pig'"):
         Pigs(cast(Any, ("pig",)))
-    with pytest.raises(Malformed, match="tiles is a Pig"):
+    with pytest.raises(MalformedError, match="tiles is a Pig"):
         Pigs((Pig(cast(Any, "pink"), 1),))
-    with pytest.raises(Malformed, match="tiles is a Pig"):
+    with pytest.raises(MalformedError, match="tiles is a Pig"):
         Pigs((Pig("red", cast(Any, "1")),))
-    with pytest.raises(Malformed, match="each is a whole number of at least 1, not 0"):
+    with pytest.raises(MalformedError, match="each is a whole number of at least 1, not 0"):
         Square(0)
 
 
@@ -196,7 +196,7 @@ def test_sides_that_cannot_be_taken(seats: int, sides: Any, problem: str, value:
 
 
 def test_a_side_is_one_of_four() -> None:
-    with pytest.raises(Malformed, match="sides is one of north, east, south, west, not 'up'"):
+    with pytest.raises(MalformedError, match="sides is one of north, east, south, west, not 'up'"):
         Rules(seats=2, sides=cast(Any, ("north", "up")))
 
 

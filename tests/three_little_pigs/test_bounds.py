@@ -6,12 +6,12 @@ from typing import Any, cast
 
 import pytest
 
-from pigrules.core import Cited, Invalid, Malformed
+from pigrules.core import Cited, InvalidError, MalformedError
 from pigrules.games.three_little_pigs import Dice, Readings, Rules, Spinner, Stacks
 
 
 def faults(**pieces: Any) -> tuple[Cited, ...]:
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(InvalidError) as caught:
         Rules(**pieces)
     return caught.value.faults
 
@@ -34,7 +34,7 @@ def test_stacks_and_pots_have_bounds() -> None:
 
 
 def test_components_are_of_their_class() -> None:
-    with pytest.raises(Malformed, match="dice is a Dice, not None"):
+    with pytest.raises(MalformedError, match="dice is a Dice, not None"):
         Rules(dice=cast(Any, None))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pigrules.core import Cited, Invalid, Malformed, Seat
+from pigrules.core import Cited, InvalidError, MalformedError, Seat
 from pigrules.games.three_little_pigs import Dice, Prizes, Readings, Rules, Shown, Spinner, Spun, Stacks, Tile
 from pigrules.games.three_little_pigs.kinds import KIND_INDEX, KINDS, PART_OF_KIND, PIG_HEADS, Kind, Material
 from pigrules.games.three_little_pigs.purchase import price
@@ -150,7 +150,7 @@ def test_no_stack_is_empty_from_the_start() -> None:
 @pytest.mark.clause("tlp.components.dice", "tlp.components.spinner", "tlp.components.tiles")
 @pytest.mark.clause("tlp.setup.seats")
 def test_rules_tell_all_their_faults_at_once() -> None:
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(InvalidError) as caught:
         Rules(
             seats=6,
             first=Seat(6),
@@ -182,7 +182,7 @@ def test_rules_without_faults_have_none(game: Pigs) -> None:
 def _refused(make: Callable[[], object]) -> tuple[Cited, ...]:
     try:
         make()
-    except Invalid as error:
+    except InvalidError as error:
         return error.faults
     return ()
 
@@ -219,7 +219,7 @@ ORIGINS = "origin is one of document, public, invented, scope"
     ],
 )
 def test_components_refuse_what_is_no_component(make: Callable[[], object], problem: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedError) as caught:
         make()
     assert str(caught.value) == problem
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigrules.core import Malformed, Seat
+from pigrules.core import MalformedError, Seat
 from pigrules.games.three_little_pigs import (
     GAME,
     Again,
@@ -154,7 +154,7 @@ DEEDS = "after the seat comes one of again, stop, buy, discard, done, blow, spar
     ],
 )
 def test_a_bad_line_is_malformed(line: str, problem: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedError) as caught:
         GAME.read(line)
     assert str(caught.value) == problem
 
@@ -197,7 +197,7 @@ NOBODY = Seat(-1)
     ],
 )
 def test_a_step_that_cannot_be_is_malformed(make: Callable[[], object], problem: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedError) as caught:
         make()
     assert str(caught.value) == problem
 
@@ -209,6 +209,6 @@ WORDS = [*PARTS, *MATERIALS, *FACES, *STEPS, "A", "b", "Z", "0", "1", "12", "-3"
 def test_any_text_gives_a_step_or_is_malformed(line: str) -> None:
     try:
         step = GAME.read(line)
-    except Malformed:
+    except MalformedError:
         return
     assert GAME.read(GAME.write(step)) == step

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from pigrules.core import ClauseId, IllegalStep, Invalid, Over, Ruling, Seat
+from pigrules.core import ClauseId, IllegalStepError, InvalidError, Over, Ruling, Seat
 from pigrules.games.three_little_pigs import (
     GAME,
     Blowing,
@@ -115,7 +115,7 @@ def test_nothing_happens_after_the_end(game: Pigs) -> None:
 def test_a_refused_step_is_an_error_with_the_judge_s_ruling(game: Pigs) -> None:
     state = position(PHASES["deciding"][0])
     step = game.read("B done")
-    with pytest.raises(IllegalStep) as caught:
+    with pytest.raises(IllegalStepError) as caught:
         game.apply(state, step)
     assert caught.value.ruling == Ruling((cited("core.turn.not-now", asked="tlp.roll.may-stop"),))
     assert caught.value.step == step
@@ -284,7 +284,7 @@ def test_declining_roofs_is_no_way_out_of_a_tile_to_be_discarded(game: Pigs) -> 
 @pytest.mark.clause("core.rules.component")
 @pytest.mark.parametrize(("seats", "first"), [(3, 3), (2, 2), (5, 9)])
 def test_the_first_seat_is_at_the_table(seats: int, first: int) -> None:
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(InvalidError) as caught:
         Rules(seats=seats, first=Seat(first))
     assert caught.value.faults == (
         cited("core.rules.component", component="first", problem="no-such-seat", value=first),
@@ -293,7 +293,7 @@ def test_the_first_seat_is_at_the_table(seats: int, first: int) -> None:
 
 @pytest.mark.clause("core.rules.component")
 def test_every_fault_of_the_rules_is_named() -> None:
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(InvalidError) as caught:
         Rules(
             seats=6,
             first=Seat(6),

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from pigrules.core import NONE_DUE, Chance, Choose, ClauseId, Invalid, Malformed, Over, Seat
+from pigrules.core import NONE_DUE, Chance, Choose, ClauseId, InvalidError, MalformedError, Over, Seat
 from pigrules.games.three_little_pigs import (
     Blowing,
     Building,
@@ -74,7 +74,7 @@ def test_two_to_five_can_play(game: Pigs, seats: int) -> None:
 @pytest.mark.clause("tlp.setup.seats")
 @pytest.mark.parametrize("seats", [1, 6, 40])
 def test_fewer_or_more_cannot(seats: int) -> None:
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(InvalidError) as caught:
         Rules(seats=seats)
     assert caught.value.faults == (cited("tlp.setup.seats", count=seats),)
 
@@ -195,7 +195,7 @@ def test_the_table_tells_who_begins(game: Pigs, first: int) -> None:
 
 @pytest.mark.clause("tlp.setup.first-seat")
 def test_who_begins_has_a_seat() -> None:
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(InvalidError) as caught:
         Rules(first=Seat(3))
     assert caught.value.faults == (
         cited("core.rules.component", component="first", problem="no-such-seat", value=3),
@@ -217,7 +217,7 @@ def test_who_begins_has_a_seat() -> None:
     ],
 )
 def test_rules_refuse_what_is_no_rule(make: Callable[[], object], problem: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedError) as caught:
         make()
     assert str(caught.value) == problem
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from attrs import evolve
 
-from pigrules.core import Cited, Invalid, Malformed, Seat
+from pigrules.core import Cited, InvalidError, MalformedError, Seat
 from pigrules.games.woolfy import Board, Dice, Parts, Readings, Rules, Site
 from pigrules.games.woolfy.kinds import PIGS
 from pigrules.testing.explore import read_rules
@@ -30,7 +30,7 @@ def board_faults(**changed: Any) -> list[tuple[Any, ...]]:
 def _refused(**pieces: Any) -> tuple[Cited, ...]:
     try:
         Rules(**pieces)
-    except Invalid as invalid:
+    except InvalidError as invalid:
         return invalid.faults
     return ()
 
@@ -111,9 +111,9 @@ def test_every_fault_of_a_board_is_named(changed: Any, faults: list[Any]) -> Non
 
 def test_what_no_board_can_hold() -> None:
     for changed in ({"spaces": 0}, {"exits": (0, 4)}, {"houses": (1, 2, 3)}, {"origin": "found"}):
-        with pytest.raises(Malformed):
+        with pytest.raises(MalformedError):
             evolve(MEADOW, **changed)
-    with pytest.raises(Malformed, match="board is a Board, not None"):
+    with pytest.raises(MalformedError, match="board is a Board, not None"):
         Rules(board=None)  # type: ignore[arg-type]
 
 
@@ -198,7 +198,7 @@ def test_one_to_four_can_play(game: Woolfy) -> None:
     assert game.players == (1, 4)
     assert [Rules(seats=seats).seats for seats in (1, 2, 3, 4)] == [1, 2, 3, 4]
     assert _refused(seats=5) == (cited("setup.seats", count=5),)
-    with pytest.raises(Malformed):
+    with pytest.raises(MalformedError):
         Rules(seats=0)
 
 

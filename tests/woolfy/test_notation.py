@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigrules.core import Malformed, Seat
+from pigrules.core import MalformedError, Seat
 from pigrules.games.woolfy import GAME, Move, Pick, Rolled, Stay
 from pigrules.games.woolfy.kinds import FACES, HOUSES, PIGS
 
@@ -62,7 +62,7 @@ def test_case_and_spaces_do_not_matter(line: str, step: Any) -> None:
     ],
 )
 def test_nonsense(line: str, problem: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedError) as caught:
         GAME.read(line)
     assert problem in str(caught.value)
 
@@ -74,18 +74,18 @@ def test_nonsense(line: str, problem: str) -> None:
 def test_any_text_is_a_step_or_malformed(text: str) -> None:
     try:
         step = GAME.read(text)
-    except Malformed:
+    except MalformedError:
         return
     assert GAME.read(GAME.write(step)) == step
 
 
 @pytest.mark.parametrize("place", [0, -1, True, "pot", "7", None, 1.0])
 def test_places_that_no_step_can_name(place: Any) -> None:
-    with pytest.raises(Malformed, match="place is a space of the path from 1"):
+    with pytest.raises(MalformedError, match="place is a space of the path from 1"):
         Move(Seat(0), place)
 
 
 def test_other_steps_check_what_they_hold() -> None:
     for broken in (lambda: Pick(Seat(0), "pink"), lambda: Rolled("4"), lambda: Stay(Seat(-1))):  # type: ignore[arg-type]
-        with pytest.raises(Malformed):
+        with pytest.raises(MalformedError):
             broken()

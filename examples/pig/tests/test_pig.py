@@ -11,7 +11,18 @@ import pytest
 from attrs import evolve
 from pigrules_pig import GAME, Play, Readings, Rules, Shown, State
 
-from pigrules import AnyGame, Chance, Choose, Cited, ClauseId, Invalid, Malformed, Over, Seat, cited_words
+from pigrules import (
+    AnyGame,
+    Chance,
+    Choose,
+    Cited,
+    ClauseId,
+    InvalidError,
+    MalformedError,
+    Over,
+    Seat,
+    cited_words,
+)
 from pigrules.record import read, states, verify
 from pigrules.simulate import simulate
 from pigrules.testing.plugin import Watched
@@ -43,7 +54,7 @@ def over(winners: tuple[Seat, ...], scores: tuple[int, ...]) -> Over:
 @pytest.mark.clause("pig.table.seats")
 @pytest.mark.parametrize("seats", [1, 11])
 def test_two_to_ten_people_play(seats: int) -> None:
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(InvalidError) as refused:
         Rules(seats)
     assert told(refused.value.faults) == [f"pig.table.seats (count {seats})"]
     assert Rules(2).seats == 2
@@ -173,7 +184,7 @@ def test_a_step_is_a_line() -> None:
     assert {line: GAME.read(line) for line in lines} == lines
     assert [GAME.write(step) for step in lines.values()] == list(lines)
     for line in ("", "A", "A roll", "a throw", "K throw", "die", "die 0", "die 7", "die 1 2"):
-        with pytest.raises(Malformed):
+        with pytest.raises(MalformedError):
             GAME.read(line)
 
 

@@ -9,7 +9,7 @@ Needs NumPy: ``pip install "pigrules[analysis]"``.
 """
 
 from .exact import solve
-from .graph import Encoding, Graph, Plan, TooMany, unfold
+from .graph import Encoding, Graph, Plan, TooManyError, unfold
 from .reach import can_reach, deadlocks
 from .values import Values, iterate, won
 
@@ -17,7 +17,7 @@ __all__ = [
     "Encoding",
     "Graph",
     "Plan",
-    "TooMany",
+    "TooManyError",
     "Values",
     "can_reach",
     "deadlocks",

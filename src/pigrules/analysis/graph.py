@@ -10,7 +10,7 @@ import numpy as np
 from attrs import define, field, frozen
 from numpy.typing import NDArray
 
-from ..core import Chance, ClauseId, Malformed, Over, PigrulesError, PlayerStep
+from ..core import Chance, ClauseId, MalformedError, Over, PigrulesError, PlayerStep
 from ..registry import AnyGame
 
 MOST_POSITIONS: Final = 20_000_000
@@ -26,7 +26,7 @@ Ints: TypeAlias = "NDArray[np.intc]"
 Bools: TypeAlias = "NDArray[np.bool_]"
 
 
-class TooMany(PigrulesError):
+class TooManyError(PigrulesError):
     """The game has more positions than may be kept."""
 
 
@@ -153,7 +153,7 @@ class _Unfolding:
         if known is not None:
             return known
         if len(self.codes) >= self.most:
-            raise TooMany(f"there are more than {self.most:,} positions")
+            raise TooManyError(f"there are more than {self.most:,} positions")
         here = self.number[code] = len(self.codes)
         self.codes.append(code)
         return here
@@ -187,7 +187,7 @@ class _Unfolding:
 
 def _checked(weights: Sequence[int], steps: tuple[PlayerStep, ...]) -> Sequence[int]:
     if len(weights) != len(steps) or min(weights) < 0 or sum(weights) == 0:
-        raise Malformed(f"a plan weighs each of {len(steps)} steps, and not all by nothing: {weights}")
+        raise MalformedError(f"a plan weighs each of {len(steps)} steps, and not all by nothing: {weights}")
     return weights
 
 
@@ -203,8 +203,8 @@ def unfold(
     """Follow every answer in every position, from the start of `game` under `rules`.
 
     `plans` are ways to play, by name, that questions may be asked about later.
-    Raises `TooMany` if there are more than `most` positions (a position takes some hundred bytes),
-    and `Malformed` for a plan that does not weigh each step, or takes none.
+    Raises `TooManyError` if there are more than `most` positions (a position takes some hundred bytes),
+    and `MalformedError` for a plan that does not weigh each step, or takes none.
     """
     found = _Unfolding(game, encoding or Encoding(), plans or {}, most)
     found.find(game.start(rules))

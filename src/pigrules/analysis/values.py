@@ -15,7 +15,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from ..core import Malformed, Over
+from ..core import MalformedError, Over
 from .graph import Block, Graph
 
 TOLERANCE: Final = 1e-13
@@ -59,13 +59,13 @@ def iterate(
     """What each position is worth if everybody plays for the most, or, with `plan`, as that plan says.
 
     Sweeps until one changes no position by more than `tolerance`, at most `most_sweeps` times.
-    Raises `Malformed` for a worth below 0.
+    Raises `MalformedError` for a worth below 0.
     """
     values = np.zeros(graph.size)
     for node, over in graph.ends.items():
         values[node] = worth(over)
     if np.any(values < 0):
-        raise Malformed("the worth of an end is not negative")
+        raise MalformedError("the worth of an end is not negative")
     steps = [_step(block, plan) for block in reversed(graph.blocks)]
     sweeps, residual = 0, np.inf
     while residual > tolerance and sweeps < most_sweeps:

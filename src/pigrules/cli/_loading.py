@@ -12,7 +12,7 @@ import attrs
 from .. import codec, explain, record, registry
 from .._files import read_bytes
 from .._table import read as read_toml
-from ..core import Invalid, Malformed
+from ..core import InvalidError, MalformedError
 from ..record import Record
 from ..registry import AnyGame
 
@@ -20,17 +20,17 @@ from ..registry import AnyGame
 def load_record(path: Path, game: AnyGame | None = None, lang: str = "en") -> Record:
     """The record in a file, of `game` if that is given.
 
-    Raises `Malformed`, with the file's name, for whatever is wrong with what it says, and OSError.
+    Raises `MalformedError`, with the file's name, for whatever is wrong with what it says, and OSError.
     """
     try:
         return record.read(path, game)
-    except Invalid as error:
+    except InvalidError as error:
         played = registry.game(read_toml(read_bytes(path), str(path)).data["game"])
-        raise Malformed(_faults(played, error, lang), f"{path}: $.rules") from error
-    except Malformed as error:
+        raise MalformedError(_faults(played, error, lang), f"{path}: $.rules") from error
+    except MalformedError as error:
         if error.path == str(path):
             raise
-        raise Malformed(error.problem, ": ".join(filter(None, (str(path), error.path)))) from error
+        raise MalformedError(error.problem, ": ".join(filter(None, (str(path), error.path)))) from error
 
 
 def load_rules(
@@ -38,30 +38,30 @@ def load_rules(
 ) -> Any:
     """The rules of a table of `seats`: those of the box, but for the variant and for what a file says.
 
-    Raises `Malformed` for what is wrong with them or what contradicts itself, and OSError.
+    Raises `MalformedError` for what is wrong with them or what contradicts itself, and OSError.
     """
     data = {} if path is None else dict(read_toml(read_bytes(path), str(path)).data)
     told = {"seats": seats} if variant is None else {"seats": seats, "variant": variant}
     if variant is not None and variant not in variants(game):
-        raise Malformed(unknown("variant", variant, variants(game)), "--variant")
+        raise MalformedError(unknown("variant", variant, variants(game)), "--variant")
     for name, value in told.items():
         if data.setdefault(name, value) != value:
-            raise Malformed(f"{data[name]!r} here, {value!r} on the command line", f"{path}: $.{name}")
+            raise MalformedError(f"{data[name]!r} here, {value!r} on the command line", f"{path}: $.{name}")
     try:
         return codec.load_rules(game, data, f"{path}: $")
-    except Invalid as error:
-        raise Malformed(_faults(game, error, lang), "" if path is None else str(path)) from error
+    except InvalidError as error:
+        raise MalformedError(_faults(game, error, lang), "" if path is None else str(path)) from error
 
 
 def load_players(text: str, known: Collection[str]) -> tuple[str, ...]:
     """The players that a list such as ``you,greedy,random`` names, one a seat.
 
-    Raises `Malformed` for one that is not `known`.
+    Raises `MalformedError` for one that is not `known`.
     """
     players = tuple(name.strip() for name in text.split(","))
     for player in players:
         if player not in known:
-            raise Malformed(unknown("player", player, known), "--players")
+            raise MalformedError(unknown("player", player, known), "--players")
     return players
 
 
@@ -78,5 +78,5 @@ def unknown(what: str, name: str, known: Collection[str]) -> str:
     return f"there is no {what} {name!r}{hint} (known: {', '.join(known) or 'none'})"
 
 
-def _faults(game: AnyGame, error: Invalid, lang: str) -> str:
+def _faults(game: AnyGame, error: InvalidError, lang: str) -> str:
     return " ".join(explain.cited(game, fault, lang) for fault in error.faults)

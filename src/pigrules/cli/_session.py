@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from attrs import define, field, frozen
 
-from ..core import Choose, ClauseId, IllegalStep, Malformed, Over, PigrulesError, PlayerStep, Seat
-from ..match import Unable
+from ..core import Choose, ClauseId, IllegalStepError, MalformedError, Over, PigrulesError, PlayerStep, Seat
+from ..match import NotNowError
 from ..race import Due
 from ._keyboard import Keyboard
 from ._output import BAD, problem
@@ -231,7 +231,7 @@ class Session:
         """Take the step that was typed, or say why not."""
         try:
             step = self._read(typed)
-        except Malformed as error:
+        except MalformedError as error:
             self.screen.nonsense(error.problem, self._answers(typed.seats))
             return
         turn = self.table.match.turn
@@ -241,10 +241,10 @@ class Session:
             return
         try:
             self.table.take(step, min(typed.seen, self.table.match.seen))
-        except IllegalStep as error:
+        except IllegalStepError as error:
             self._cited = tuple(refusal.clause for refusal in error.ruling.refusals)
             self.screen.refused(error.ruling)
-        except Unable:
+        except NotNowError:
             self.screen.say(self.screen.out.words.chance_is_drawn, BAD)
         else:
             self._happened(step, typed=True)
@@ -254,7 +254,7 @@ class Session:
             steps = self._legal(typed.seats) if self._numbers_of is None else [*self._numbers]
             number = int(typed.text)
             if not 1 <= number <= len(steps):
-                raise Malformed(self.screen.out.words.no_such_number.format(most=len(steps)))
+                raise MalformedError(self.screen.out.words.no_such_number.format(most=len(steps)))
             return steps[number - 1]
         game, state = self.table.game, self.table.match.state
         left_out = heads(game, state, typed.seats)
@@ -280,7 +280,7 @@ class Session:
         for id in [rest] if rest else self._cited or [self.table.match.turn.clause]:
             try:
                 show(self.screen.out, id)
-            except Malformed as error:
+            except MalformedError as error:
                 self.screen.say(str(error), BAD)
 
     def _undo(self, rest: str, seats: tuple[Seat, ...]) -> None:
@@ -290,7 +290,7 @@ class Session:
             return
         try:
             self.table.undo(seats)
-        except Unable:
+        except NotNowError:
             self.screen.say(words.cannot_undo if self.table.match.steps else words.nothing_to_undo, BAD)
 
     def _wait(self, rest: str, seats: tuple[Seat, ...]) -> None:

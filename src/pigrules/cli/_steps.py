@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..core import Malformed, Seat, letter
+from ..core import MalformedError, Seat, letter
 from ..registry import AnyGame
 
 
@@ -24,14 +24,14 @@ def heads(game: AnyGame, state: Any, seats: Sequence[Seat]) -> tuple[str, ...]:
 def read_typed(game: AnyGame, text: str, left_out: Sequence[str], accepts: Callable[[Any], bool]) -> Any:
     """The step that `text` says, as it stands or behind one of the words that may be left out.
 
-    Of several the first that is accepted is meant. Raises `Malformed` if it says none.
+    Of several the first that is accepted is meant. Raises `MalformedError` if it says none.
     """
     found: list[Any] = []
-    problems: list[Malformed] = []
+    problems: list[MalformedError] = []
     for line in (text, *(f"{head} {text}" for head in left_out)):
         try:
             found.append(game.read(line))
-        except Malformed as error:
+        except MalformedError as error:
             problems.append(error)
     if not found:
         whole = text.partition(" ")[0].upper() in {head.upper() for head in left_out}

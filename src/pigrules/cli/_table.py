@@ -10,8 +10,8 @@ from typing import Any, Final
 from attrs import Factory, define, field
 
 from .. import record
-from ..core import ChanceStep, Cited, Malformed, PlayerStep, Seat
-from ..match import Match, Unable
+from ..core import ChanceStep, Cited, MalformedError, PlayerStep, Seat
+from ..match import Match, NotNowError
 from ..race import Opponent, Race
 from ..record import Record
 from ..registry import AnyGame
@@ -90,7 +90,7 @@ class Table:
     def undo(self, asking: Collection[Seat]) -> None:
         """Take back the latest step that was typed, and what opponents did since; `asking` are those who ask.
 
-        Raises `Unable`, and nothing has happened, if something was revealed since, or if the step is
+        Raises `NotNowError`, and nothing has happened, if something was revealed since, or if the step is
         concealed from them.
         """
         taken: list[Any] = []
@@ -98,7 +98,7 @@ class Table:
             while self.match.steps and not self._typed(self.match.steps[-1]):
                 taken += self.match.undo()
             self._take_back(asking)
-        except Unable:
+        except NotNowError:
             for step in reversed(taken):
                 self.match.send(step)
             raise
@@ -122,11 +122,11 @@ class Table:
     def save(self, path: Path) -> None:
         """Save the game as `record` tells it.
 
-        Raises `Malformed` for a file that holds something else, and OSError.
+        Raises `MalformedError` for a file that holds something else, and OSError.
         """
         resolved = path.resolve()
         if resolved not in self.own and resolved.exists():
-            raise Malformed("there is such a file already; it is not replaced", str(path))
+            raise MalformedError("there is such a file already; it is not replaced", str(path))
         record.save(self.record(), path)
         self.own.add(resolved)
         self.saved_in, self._saved = path, self.match.steps
@@ -140,7 +140,7 @@ class Table:
         if self.file is not None:
             try:
                 self.save(self.file)
-            except (Malformed, OSError) as error:
+            except (MalformedError, OSError) as error:
                 self.trouble = problem(error)
 
     def _typed(self, step: Any) -> bool:
@@ -155,6 +155,6 @@ class Table:
         elif (
             isinstance(latest, PlayerStep) and type(latest) in self.game.secret and latest.seat not in asking
         ):
-            raise Unable("the latest step is concealed from those who ask")
+            raise NotNowError("the latest step is concealed from those who ask")
         else:
             self.match.undo()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from .. import codec, explain, spec
-from ..core import BadRecord, Chance, Choose, Cited, Over, Turn, letter
+from ..core import BadRecordError, Chance, Choose, Cited, Over, Turn, letter
 from ..dispute import Divergence
 from ..record import Record, seats_of
 from ..registry import AnyGame
@@ -54,7 +54,7 @@ def refused(
         out.line(f"{explain.cited(game, cited, out.lang, names)} ({where})", style, indent)
 
 
-def bad_record(out: Out, record: Record, error: BadRecord) -> int:
+def bad_record(out: Out, record: Record, error: BadRecordError) -> int:
     """Print the first refused step of a record; the answer is the exit code."""
     out.line(out.words.refused_at.format(at=error.index + 1, step=error.step), BAD)
     refused(out, record.game, error.ruling.refusals, labels(record))
@@ -73,7 +73,7 @@ def cited_data(game: AnyGame, cited: Cited, lang: str, names: Sequence[str]) -> 
     }
 
 
-def refused_data(game: AnyGame, error: BadRecord, lang: str, names: Sequence[str]) -> dict[str, Any]:
+def refused_data(game: AnyGame, error: BadRecordError, lang: str, names: Sequence[str]) -> dict[str, Any]:
     """The first refused step of a record as data; `index` counts the steps before it."""
     refusals = [cited_data(game, cited, lang, names) for cited in error.ruling.refusals]
     return {"index": error.index, "step": error.step, "refusals": refusals}

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from .. import explain, registry, spec
-from ..core import Malformed
+from ..core import MalformedError
 from ..spec import Clause, Spec
 from . import readings
 from ._options import GameName, Json, Lang
@@ -64,7 +64,7 @@ def several(
 def show(out: Out, id: str, json: bool = False) -> None:
     """Print what the spec has under `id`: a clause, an open question or a settled one.
 
-    Raises `Malformed`, with the nearest id, if there is no such thing.
+    Raises `MalformedError`, with the nearest id, if there is no such thing.
     """
     law = _law(id)
     tell: Callable[[Out, Mapping[str, Any]], None]
@@ -85,7 +85,7 @@ def _law(id: str) -> Spec:
     for name in registry.games():
         try:
             law = spec.of(registry.game(name))
-        except Malformed:
+        except MalformedError:
             continue
         if id in law.clauses or id in law.readings or id in law.settled:
             return law

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from .. import registry, spec
-from ..core import Malformed
+from ..core import MalformedError
 from ..registry import AnyGame
 from ..spec import Source
 from ._loading import load_rules, variants
@@ -29,7 +29,7 @@ def command(*, lang: Lang = "en", json: Json = False) -> int:
     for name in registry.games():
         try:
             found.append(described(registry.game(name)))
-        except Malformed as error:
+        except MalformedError as error:
             complain(error)
             code = 2
     if json:

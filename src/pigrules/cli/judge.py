@@ -10,7 +10,7 @@ from cyclopts.validators import Number
 
 from .. import dispute, spec
 from .._counted import counted
-from ..core import BadRecord, Choose, Malformed
+from ..core import BadRecordError, Choose, MalformedError
 from ..dispute import Alternative, Answer
 from ..record import Record, states
 from ._loading import load_record
@@ -56,10 +56,12 @@ def command(
     record = load_record(file, lang=lang)
     after = len(record.steps) if at is None else at
     if after > len(record.steps):
-        raise Malformed(f"the record has {counted(len(record.steps), 'step')}, none after {after}", "--at")
+        raise MalformedError(
+            f"the record has {counted(len(record.steps), 'step')}, none after {after}", "--at"
+        )
     try:
         position = list(islice(states(record), after + 1))[-1]
-    except BadRecord as error:
+    except BadRecordError as error:
         if not json:
             return bad_record(out, record, error)
         out.json({"refused": refused_data(record.game, error, lang, labels(record))})
@@ -78,8 +80,8 @@ def _read(record: Record, position: Any, text: str) -> Any:
     left_out = heads(game, position, turn.seats if isinstance(turn, Choose) else ())
     try:
         return read_typed(game, text, left_out, lambda step: game.judge(position, step).legal)
-    except Malformed as error:
-        raise Malformed(error.problem, "--step") from error
+    except MalformedError as error:
+        raise MalformedError(error.problem, "--step") from error
 
 
 def _tell(out: Out, record: Record, position: Any, answer: Answer) -> None:

@@ -12,7 +12,7 @@ from cyclopts.validators import Number
 
 from .. import registry
 from .._counted import counted
-from ..core import BadRecord, Malformed
+from ..core import BadRecordError, MalformedError
 from ..match import Match
 from ..record import Record, seats_of
 from ._keyboard import Keyboard
@@ -75,18 +75,18 @@ def command(
     chosen = None if players is None else load_players(players, (YOU, *sorted(played.policies)))
     if resume is None:
         if chosen is None:
-            raise Malformed(f"say who plays: {YOU}, {', '.join(sorted(played.policies))}", "--players")
+            raise MalformedError(f"say who plays: {YOU}, {', '.join(sorted(played.policies))}", "--players")
         in_force = load_rules(played, len(chosen), variant, rules, lang)
         match = Match(played, in_force, random=_dice(physical, seed), names=chosen)
     else:
         if variant is not None or rules is not None:
-            raise Malformed("a record says itself under which rules it is played", "--resume")
+            raise MalformedError("a record says itself under which rules it is played", "--resume")
         record = load_record(resume, played, lang)
         chosen = _seated(record, chosen)
         again = None if seed is None else f"{seed}/{len(record.steps)}"
         try:
             match = Match.resume(record, _dice(physical, again))
-        except BadRecord as error:
+        except BadRecordError as error:
             return bad_record(out, record, error)
     choices = Random(None if seed is None else f"{seed}/players")
     table = Table(match, chosen, choices, physical, pace=pace)
@@ -108,10 +108,10 @@ def _seated(record: Record, chosen: tuple[str, ...] | None) -> tuple[str, ...]:
     known = (YOU, *record.game.policies)
     if chosen is None:
         if not record.names or any(name not in known for name in record.names):
-            raise Malformed(f"say who plays at the {counted(seats, 'seat')}", "--players")
+            raise MalformedError(f"say who plays at the {counted(seats, 'seat')}", "--players")
         return record.names
     if len(chosen) != seats:
-        raise Malformed(f"{counted(len(chosen), 'player')} for {counted(seats, 'seat')}", "--players")
+        raise MalformedError(f"{counted(len(chosen), 'player')} for {counted(seats, 'seat')}", "--players")
     return chosen
 
 

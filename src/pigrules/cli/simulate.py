@@ -15,7 +15,7 @@ from rich.table import Table
 from .. import registry, spec
 from ..core import letter
 from ..registry import AnyGame
-from ..simulate import Broken, Interrupted, Spread, Summary, Tally, simulate
+from ..simulate import BrokenError, Interrupted, Spread, Summary, Tally, simulate
 from ._loading import load_players, load_rules
 from ._options import GameName, Json, Lang, Positive, RulesFile, Variant
 from ._output import FAINT, HEAD, OPEN, Out, complain, progress
@@ -53,7 +53,7 @@ def command(
             summary = simulate(played, in_force, policies, games, seed, executor, update)
     except Interrupted as interrupted:
         summary, code = interrupted.summary, 130
-    except Broken as broken:
+    except BrokenError as broken:
         summary, code = broken.summary, 2
         complain(broken)
     if json:

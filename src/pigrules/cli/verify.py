@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from .. import record
-from ..core import Malformed, Over, PigrulesError
+from ..core import MalformedError, Over, PigrulesError
 from ..record import Verdict
 from ._loading import load_record
 from ._options import Json, Lang
@@ -28,7 +28,7 @@ def command(
         pigrules verify monday.toml tuesday.toml --lang es
     """
     if not files:
-        raise Malformed("say which records: pigrules verify FILE…")
+        raise MalformedError("say which records: pigrules verify FILE…")
     out = Out(lang)
     found, code = [], 0
     for file in files:

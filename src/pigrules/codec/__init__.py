@@ -38,7 +38,7 @@ def load(game: AnyGame, type_: Any, data: object, path: str = "$") -> Any:
     `PlayerStep` and `ChanceStep` stand for all such steps of the game, `Turn` for any turn.
     Fields that have a default may be missing.
 
-    Raises `Malformed` with the path of the first value that does not fit, and `Invalid` with every fault
+    Raises `MalformedError` with the path of the first value that does not fit, `InvalidError` with all faults
     for rules that cannot be played and for a state that cannot come about.
     """
     type_ = meant(type_)

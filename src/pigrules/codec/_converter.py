@@ -13,7 +13,7 @@ from cattrs import Converter
 from cattrs.fns import identity
 from cattrs.gen import override
 
-from ..core import Chance, ChanceStep, Choose, Cited, Facts, Invalid, Over, PlayerStep, Turn
+from ..core import Chance, ChanceStep, Choose, Cited, Facts, InvalidError, Over, PlayerStep, Turn
 from ..registry import AnyGame
 from . import _scalars
 from ._classes import (
@@ -158,7 +158,7 @@ def _register_state(converter: Converter, state_type: type, faults: Faults) -> N
         state = load_bare(value, type_)
         found = faults(state)
         if found:
-            raise Invalid(found)
+            raise InvalidError(found)
         return state
 
     converter.register_structure_hook_factory(lambda type_: type_ is state_type, lambda _: load_state)

@@ -13,7 +13,7 @@ from cattrs.errors import (
     IterableValidationNote,
 )
 
-from ..core import Malformed, PigrulesError
+from ..core import MalformedError, PigrulesError
 
 _SHOWN: Final = 60
 """Characters of a wrong value that an error message shows at most."""
@@ -69,22 +69,22 @@ def note_key(error: Exception, key: str) -> None:
 def error_of(error: Exception, path: str) -> Exception:
     """What is to be raised for `error`, which arose while the value at `path` was loaded.
 
-    `Malformed` with the full path of the value at fault; `Invalid` as it is.
+    `MalformedError` with the full path of the value at fault; `InvalidError` as it is.
     An error that bad data cannot explain is a mistake of the game, and comes back unchanged.
     """
     notes: Sequence[str] = getattr(error, "__notes__", ())
     if isinstance(error, KeyError) and any(_names(note, error.args[0]) for note in notes):
-        return Malformed(f"the key {error.args[0]!r} is missing", path)
+        return MalformedError(f"the key {error.args[0]!r} is missing", path)
     path += "".join(_place(note) for note in reversed(notes))
     if isinstance(error, BaseValidationError):
         return error_of(_telling(error.exceptions), path)
     if isinstance(error, ForbiddenExtraKeysError):
-        return Malformed(_unknown(error), path)
-    if isinstance(error, Malformed):
-        return Malformed(str(error), path)
+        return MalformedError(_unknown(error), path)
+    if isinstance(error, MalformedError):
+        return MalformedError(str(error), path)
     if isinstance(error, PigrulesError) or not isinstance(error, _UNFIT):
         return error
-    return Malformed(_words(error), path)
+    return MalformedError(_words(error), path)
 
 
 def _names(note: str, key: object) -> bool:

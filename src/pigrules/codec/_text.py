@@ -8,7 +8,7 @@ from collections import Counter
 from math import isfinite
 from typing import Any, Final, NoReturn
 
-from ..core import Malformed
+from ..core import MalformedError
 from ._errors import shown
 
 MOST_DEPTH: Final = 64
@@ -20,7 +20,7 @@ _NOT_BRACKETS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[^"\[\]{}]++', 
 def loads_json(text: str | bytes) -> Any:
     """The data that a JSON text tells. Bytes are UTF-8.
 
-    Raises `Malformed`, with line and column where they are known, for what is not JSON,
+    Raises `MalformedError`, with line and column where they are known, for what is not JSON,
     and for what readers of JSON disagree about: NaN and infinities, a key that comes twice in one object,
     numbers of very many digits, lists and objects nested deeper than `MOST_DEPTH`.
     """
@@ -36,11 +36,11 @@ def loads_json(text: str | bytes) -> Any:
             object_pairs_hook=_object,
         )
     except json.JSONDecodeError as error:
-        raise Malformed(f"not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from None
+        raise MalformedError(f"not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from None
     except UnicodeDecodeError as error:
-        raise Malformed(f"not JSON: byte {error.start + 1} is not UTF-8") from None
+        raise MalformedError(f"not JSON: byte {error.start + 1} is not UTF-8") from None
     except RecursionError:
-        raise Malformed("not JSON that can be read: nested too deeply") from None
+        raise MalformedError("not JSON that can be read: nested too deeply") from None
 
 
 def _bound_depth(text: str) -> None:
@@ -50,29 +50,29 @@ def _bound_depth(text: str) -> None:
     for bracket in _NOT_BRACKETS.sub("", text):
         depth += 1 if bracket in "[{" else -1
         if depth > MOST_DEPTH:
-            raise Malformed(f"more than {MOST_DEPTH} lists and objects inside each other")
+            raise MalformedError(f"more than {MOST_DEPTH} lists and objects inside each other")
 
 
 def _whole(digits: str) -> int:
     if len(digits) > _MOST_DIGITS:
-        raise Malformed(f"a number of {len(digits)} digits")
+        raise MalformedError(f"a number of {len(digits)} digits")
     return int(digits)
 
 
 def _decimal(digits: str) -> float:
     value = float(digits)
     if not isfinite(value):
-        raise Malformed("a number too large to be told")
+        raise MalformedError("a number too large to be told")
     return value
 
 
 def _constant(name: str) -> NoReturn:
-    raise Malformed(f"{name} is not JSON")
+    raise MalformedError(f"{name} is not JSON")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         counts = Counter(key for key, _ in pairs)
-        raise Malformed(f"the key {shown(counts.most_common(1)[0][0])} comes twice in one object")
+        raise MalformedError(f"the key {shown(counts.most_common(1)[0][0])} comes twice in one object")
     return found

@@ -10,7 +10,7 @@ import attrs
 from attrs import NOTHING, Attribute
 from cattrs import Converter
 
-from ..core import Malformed
+from ..core import MalformedError
 from ..registry import AnyGame
 from ._converter import converter_of
 from ._errors import error_of
@@ -37,7 +37,7 @@ def dump_rules(game: AnyGame, rules: object) -> dict[str, Any]:
 def load_rules(game: AnyGame, data: object, path: str = "$") -> Any:
     """The rules that `data`, as `dump_rules` gives them, tell: what they leave out is as by default.
 
-    Raises `Malformed` with the path of what does not fit, and `Invalid` with every fault of rules that
+    Raises `MalformedError` with the path of what does not fit, `InvalidError` with all faults of rules that
     cannot be played.
     """
     converter = converter_of(game)
@@ -103,7 +103,7 @@ def _without_none(value: Any) -> Any:
 
 def _with_none(value: Any, path: str, depth: int = 0) -> Any:
     if depth > MOST_DEPTH:
-        raise Malformed(f"more than {MOST_DEPTH} lists and objects inside each other", path)
+        raise MalformedError(f"more than {MOST_DEPTH} lists and objects inside each other", path)
     if type(value) is dict:
         if value == _NONE:
             return None

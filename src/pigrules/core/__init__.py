@@ -1,7 +1,7 @@
 """What all games share, and no game's name: steps, turns, chance, rulings, and a game as a value."""
 
 from .chance import NONE_DUE, Distribution
-from .errors import BadRecord, IllegalStep, Invalid, Malformed, PigrulesError, cited_words
+from .errors import BadRecordError, IllegalStepError, InvalidError, MalformedError, PigrulesError, cited_words
 from .game import Game
 from .policy import Intent, Policy, uniform
 from .steps import ChanceStep, PlayerStep
@@ -11,7 +11,7 @@ from .values import LEGAL, Cited, ClauseId, Fact, Facts, Ruling, Seat, letter
 __all__ = [
     "LEGAL",
     "NONE_DUE",
-    "BadRecord",
+    "BadRecordError",
     "Chance",
     "ChanceStep",
     "Choose",
@@ -21,10 +21,10 @@ __all__ = [
     "Fact",
     "Facts",
     "Game",
-    "IllegalStep",
+    "IllegalStepError",
     "Intent",
-    "Invalid",
-    "Malformed",
+    "InvalidError",
+    "MalformedError",
     "Over",
     "PigrulesError",
     "PlayerStep",

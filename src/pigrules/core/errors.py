@@ -10,7 +10,7 @@ class PigrulesError(Exception):
     """The base of every error that the library raises on purpose."""
 
 
-class Malformed(PigrulesError, ValueError):
+class MalformedError(PigrulesError, ValueError):
     """Not this format, or not a step of this game.
 
     `path` is where: a JSON path such as ``$.steps[12].seat``, or the empty string.
@@ -20,40 +20,40 @@ class Malformed(PigrulesError, ValueError):
         super().__init__(f"{path}: {problem}" if path else problem)
         self.problem, self.path = problem, path
 
-    def __reduce__(self) -> tuple[type[Malformed], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[MalformedError], tuple[object, ...]]:
         return type(self), (self.problem, self.path)
 
 
-class Invalid(PigrulesError, ValueError):
+class InvalidError(PigrulesError, ValueError):
     """Rules or a hand-made state that cannot be; `faults` lists every fault."""
 
     def __init__(self, faults: tuple[Cited, ...]) -> None:
         super().__init__("; ".join(cited_words(f) for f in faults))
         self.faults = faults
 
-    def __reduce__(self) -> tuple[type[Invalid], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[InvalidError], tuple[object, ...]]:
         return type(self), (self.faults,)
 
 
-class IllegalStep(PigrulesError):
+class IllegalStepError(PigrulesError):
     """A step that the judge refuses. Nothing has happened."""
 
     def __init__(self, step: PlayerStep | ChanceStep, ruling: Ruling) -> None:
         super().__init__(f"{step}: {'; '.join(cited_words(r) for r in ruling.refusals)}")
         self.step, self.ruling = step, ruling
 
-    def __reduce__(self) -> tuple[type[IllegalStep], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[IllegalStepError], tuple[object, ...]]:
         return type(self), (self.step, self.ruling)
 
 
-class BadRecord(PigrulesError):
+class BadRecordError(PigrulesError):
     """A record that does not hold: `index` counts the steps that came before the one at fault."""
 
     def __init__(self, index: int, step: str, ruling: Ruling) -> None:
         super().__init__(f"step {index + 1} ({step}): {'; '.join(cited_words(r) for r in ruling.refusals)}")
         self.index, self.step, self.ruling = index, step, ruling
 
-    def __reduce__(self) -> tuple[type[BadRecord], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[BadRecordError], tuple[object, ...]]:
         return type(self), (self.index, self.step, self.ruling)
 
 

@@ -1,4 +1,4 @@
-"""Validators for the fields of steps and components: what they refuse is `Malformed`, by name."""
+"""Validators for the fields of steps and components: what they refuse is `MalformedError`, by name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 
 from attrs import Attribute
 
-from .errors import Malformed
+from .errors import MalformedError
 
 Validator: TypeAlias = "Callable[[Any, Attribute[Any], Any], None]"
 
@@ -17,7 +17,7 @@ def one_of(values: Collection[object]) -> Validator:
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, str) or value not in values:
-            raise Malformed(f"{attribute.name} is one of {', '.join(map(str, values))}, not {value!r}")
+            raise MalformedError(f"{attribute.name} is one of {', '.join(map(str, values))}, not {value!r}")
 
     return check
 
@@ -33,7 +33,7 @@ def is_a(kind: type) -> Validator:
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, kind):
-            raise Malformed(f"{attribute.name} is a {kind.__name__}, not {value!r}")
+            raise MalformedError(f"{attribute.name} is a {kind.__name__}, not {value!r}")
 
     return check
 
@@ -43,7 +43,7 @@ def whole(at_least: int) -> Validator:
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if type(value) is not int or value < at_least:
-            raise Malformed(f"{attribute.name} is a whole number of at least {at_least}, not {value!r}")
+            raise MalformedError(f"{attribute.name} is a whole number of at least {at_least}, not {value!r}")
 
     return check
 
@@ -53,7 +53,7 @@ def tuple_of(item: Validator) -> Validator:
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, tuple):
-            raise Malformed(f"{attribute.name} is a tuple, not {value!r}")
+            raise MalformedError(f"{attribute.name} is a tuple, not {value!r}")
         for each in value:
             item(instance, attribute, each)
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from attrs import Factory, frozen
 
 from .chance import Distribution
-from .errors import IllegalStep
+from .errors import IllegalStepError
 from .policy import Policy, uniform
 from .steps import ChanceStep, PlayerStep
 from .turns import Turn
@@ -59,7 +59,7 @@ class Game(Generic[R, S, P, C, V]):
     write: Callable[[P | C], str]
     """A step in the game's notation."""
     read: Callable[[str], P | C]
-    """The step that a line of notation says; raises `Malformed`."""
+    """The step that a line of notation says; raises `MalformedError`."""
     players: tuple[int, int]
     """The fewest and the most seats; ``rules_type(seats=n)`` makes the usual rules for `n` of them."""
     draw: Callable[[V, Callable[[str], str]], str]
@@ -70,9 +70,9 @@ class Game(Generic[R, S, P, C, V]):
     def apply(self, state: S, step: P | C) -> S:
         """The checked door: the successor of `state` by `step`.
 
-        Raises `IllegalStep` with the judge's ruling if the step is refused.
+        Raises `IllegalStepError` with the judge's ruling if the step is refused.
         """
         ruling = self.judge(state, step)
         if not ruling.legal:
-            raise IllegalStep(step, ruling)
+            raise IllegalStepError(step, ruling)
         return self.advance(state, step)

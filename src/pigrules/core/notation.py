@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar
 
-from .errors import Malformed
+from .errors import MalformedError
 from .steps import ChanceStep, PlayerStep
 from .values import Seat
 
@@ -31,24 +31,24 @@ def reader(
 ) -> Callable[[str], P | C]:
     """What reads a line: `outcomes` by their first word, `deeds` by the word after the seat.
 
-    Each gets the words that follow, and a deed its seat. The reader raises `Malformed`, as they may.
+    Each gets the words that follow, and a deed its seat. The reader raises `MalformedError`, as they may.
     """
     starts, does = ", ".join(outcomes), ", ".join(deeds)
 
     def read(line: str) -> P | C:
         if not line.isascii():
-            raise Malformed("a step is written in plain letters and digits")
+            raise MalformedError("a step is written in plain letters and digits")
         words = line.split()
         if not words:
-            raise Malformed("a step is one line of words, this is empty")
+            raise MalformedError("a step is one line of words, this is empty")
         head, *rest = [word.lower() for word in words]
         if head in outcomes:
             return outcomes[head](rest)
         if not _SEAT.fullmatch(head):
-            raise Malformed(f"a step starts with {starts} or the letter of a seat, not {words[0]!r}")
+            raise MalformedError(f"a step starts with {starts} or the letter of a seat, not {words[0]!r}")
         if not rest or rest[0] not in deeds:
             said = f"not {rest[0]!r}" if rest else "not nothing"
-            raise Malformed(f"after the seat comes one of {does}; {said}")
+            raise MalformedError(f"after the seat comes one of {does}; {said}")
         return deeds[rest[0]](seat(head), rest[1:])
 
     return read
@@ -57,25 +57,25 @@ def reader(
 def exactly(words: Words, count: int, shape: str) -> None:
     """Refuse another number of words than `count`; `shape` is how the whole step is written."""
     if len(words) != count:
-        raise Malformed(f"this step is written {shape!r}")
+        raise MalformedError(f"this step is written {shape!r}")
 
 
 def seat(word: str) -> Seat:
     """The seat that a letter stands for."""
     if not _SEAT.fullmatch(word):
-        raise Malformed(f"a seat is one letter, not {word!r}")
+        raise MalformedError(f"a seat is one letter, not {word!r}")
     return Seat(ord(word) - ord("a"))
 
 
 def choice(word: str, values: Sequence[T], what: str) -> T:
     """The one of `values` that a word names; `what` says what they are."""
     if word not in values:
-        raise Malformed(f"a {what} is one of {', '.join(map(str, values))}, not {word!r}")
+        raise MalformedError(f"a {what} is one of {', '.join(map(str, values))}, not {word!r}")
     return values[values.index(word)]
 
 
 def number(word: str) -> int:
     """The whole number that a word says, of at most six digits."""
     if not NUMBER.fullmatch(word):
-        raise Malformed(f"expected a number, not {word!r}")
+        raise MalformedError(f"expected a number, not {word!r}")
     return int(word)

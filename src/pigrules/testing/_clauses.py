@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from attrs import define, evolve, field, frozen
 
-from ..core import ChanceStep, Cited, Game, Malformed, PlayerStep, Ruling
+from ..core import ChanceStep, Cited, Game, MalformedError, PlayerStep, Ruling
 from ..explain import unfilled
 from ..registry import AnyGame
 from ..spec import Clause
@@ -85,7 +85,7 @@ class Watched:
                 continue
             try:
                 missing = unfilled(game, each)
-            except Malformed as error:
+            except MalformedError as error:
                 self.notes.faults.add(str(error))
                 continue
             if missing:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from .. import codec
-from ..core import Cited, ClauseId, Invalid, Malformed
+from ..core import Cited, ClauseId, InvalidError, MalformedError
 from ..registry import AnyGame
 from .walks import Position, pick, positions, walks
 
@@ -44,7 +44,7 @@ def hand_made_is_safe(game: AnyGame, rules: Any, seed: int = 0, count: int = 200
         data = _changed(written[place], pick(random, written), random)
         try:
             state = codec.load(game, game.state_type, data)
-        except (Malformed, Invalid):
+        except (MalformedError, InvalidError):
             continue
         _check_playable(game, known[place], state, random)
 

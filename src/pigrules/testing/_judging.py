@@ -13,8 +13,8 @@ from ..core import (
     Choose,
     Cited,
     ClauseId,
-    IllegalStep,
-    Malformed,
+    IllegalStepError,
+    MalformedError,
     PlayerStep,
     Ruling,
 )
@@ -46,7 +46,7 @@ def legal_is_judged(game: AnyGame, rules: Any, seed: int = 0, count: int = 30) -
 
 
 def refused_steps_change_nothing(game: AnyGame, rules: Any, seed: int = 0, count: int = 15) -> None:
-    """`apply` takes what the judge accepts, and raises `IllegalStep` with the judge's ruling for the rest.
+    """`apply` takes what the judge accepts, and raises `IllegalStepError` with the ruling for the rest.
 
     It is asked of steps that no table of this size has, too: the judge is total.
     """
@@ -95,7 +95,7 @@ def clause_of(game: AnyGame, where: str, id: ClauseId) -> Clause:
     """The clause `id` of the spec, which has to be there."""
     try:
         return find(game, id)
-    except Malformed as error:
+    except MalformedError as error:
         raise AssertionError(f"{where}: {error}") from error
 
 
@@ -140,10 +140,10 @@ def _check_door(game: AnyGame, position: Position, step: Any, ruling: Ruling) ->
         assert error.step == step, f"{where} is refused as {error.step}"
 
 
-def _applied(game: AnyGame, state: Any, step: Any) -> tuple[Any, IllegalStep | None]:
+def _applied(game: AnyGame, state: Any, step: Any) -> tuple[Any, IllegalStepError | None]:
     try:
         return game.apply(state, step), None
-    except IllegalStep as error:
+    except IllegalStepError as error:
         return None, error
 
 

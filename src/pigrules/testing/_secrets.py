@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, Final
 
-from ..core import ChanceStep, IllegalStep, PlayerStep, Seat
+from ..core import ChanceStep, IllegalStepError, PlayerStep, Seat
 from ..match import Match
 from ..record import Record, seats_of, verify
 from ..registry import AnyGame
@@ -157,7 +157,7 @@ def _answer(game: AnyGame, state: Any, step: Any) -> tuple[object, ...]:
     ruling = game.judge(state, step)
     try:
         game.apply(state, step)
-    except IllegalStep as error:
+    except IllegalStepError as error:
         return ruling, str(error), repr(error)
     tells = type(step) in game.secret or isinstance(step, ChanceStep)
     return ruling, game.events(state, step) if tells else ()

@@ -199,7 +199,7 @@ def _deeper(atlas: _Atlas, ways: Mapping[int, int], tell: Callable[[], object]) 
 def read_rules(game: AnyGame, path: Path) -> Any:
     """The rules that a TOML file tells, with the same tables as ``[rules]`` in a record.
 
-    Raises `Malformed` or `Invalid`, and OSError.
+    Raises `MalformedError` or `InvalidError`, and OSError.
     """
     return codec.load_rules(game, read(read_bytes(path), str(path)).data, f"{path}: $")
 

@@ -22,7 +22,7 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from ..core import Chance, Choose, IllegalStep, Over
+from ..core import Chance, Choose, IllegalStepError, Over
 from ..registry import AnyGame
 from .walks import questions, read_otherwise
 
@@ -107,8 +107,8 @@ class Machine(RuleBasedStateMachine):
     def _is_refused(self, step: Any) -> None:
         try:
             self.game.apply(self.state, step)
-        except IllegalStep as error:
-            refused: IllegalStep | None = error
+        except IllegalStepError as error:
+            refused: IllegalStepError | None = error
         else:
             refused = None
         assert refused is not None, f"apply takes {step}, which the judge refuses"

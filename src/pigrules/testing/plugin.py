@@ -22,7 +22,7 @@ from typing import Any, Final
 
 import pytest
 
-from ..core import Malformed
+from ..core import MalformedError
 from ..registry import game, games
 from ..spec import CORE, REFEREE, Clause, clause, load, of
 from ._clauses import Shown, Watched, uncovered
@@ -88,7 +88,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     for id in _marked(item):
         try:
             clause(id)
-        except Malformed as error:
+        except MalformedError as error:
             pytest.fail(str(error), pytrace=False)
 
 
@@ -134,7 +134,7 @@ class Gate:
             return
         try:
             wanted = _wanted(self._config.getoption("clause_game") or [])
-        except Malformed as error:
+        except MalformedError as error:
             self._verdict = str(error)
             session.exitstatus = pytest.ExitCode.USAGE_ERROR
             return

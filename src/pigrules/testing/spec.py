@@ -16,7 +16,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from .. import registry
-from ..core import Malformed
+from ..core import MalformedError
 from ..registry import AnyGame, games
 from ..spec import CORE, REFEREE, Source, Spec, carried_sources, load, of, own_sources, sources
 from . import _copied, _lines, _models, _names
@@ -48,7 +48,7 @@ class Report:
 def report(folder: Path | None = None, names: Collection[str] = ()) -> Report:
     """Check the specs of the games `names`, of all installed ones if there are none, and the referee's.
 
-    `folder` holds the documents, if they are at hand. Raises `Malformed` for a name that no game has.
+    `folder` holds the documents, if they are at hand. Raises `MalformedError` for a name that no game has.
     """
     for name in names:
         registry.game(name)
@@ -103,7 +103,7 @@ def command(
         return 0
     try:
         made = report(sources, games)
-    except Malformed as error:
+    except MalformedError as error:
         print(error, file=sys.stderr)
         return 2
     if as_json:
@@ -123,7 +123,7 @@ def _loaded(names: Iterable[str], findings: list[Finding]) -> Mapping[str, AnyGa
     for name in names:
         try:
             playable[name] = games()[name]
-        except Malformed as error:
+        except MalformedError as error:
             findings.append(Finding("spec", name, str(error)))
     return playable
 
@@ -133,7 +133,7 @@ def _specs(playable: Mapping[str, AnyGame], findings: list[Finding]) -> Mapping[
     for name, game in playable.items():
         try:
             found[name] = of(game)
-        except Malformed as error:
+        except MalformedError as error:
             findings.append(Finding("spec", name, str(error)))
     return found
 
@@ -141,7 +141,7 @@ def _specs(playable: Mapping[str, AnyGame], findings: list[Finding]) -> Mapping[
 def _sources(findings: list[Finding]) -> Mapping[str, Source]:
     try:
         return sources()
-    except Malformed as error:
+    except MalformedError as error:
         findings.append(Finding("spec", "sources.toml", str(error)))
         return {}
 

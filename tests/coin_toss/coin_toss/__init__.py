@@ -19,7 +19,7 @@ from pigrules.core import (
     ClauseId,
     Distribution,
     Game,
-    Malformed,
+    MalformedError,
     Over,
     PlayerStep,
     Ruling,
@@ -123,7 +123,7 @@ def read(line: str) -> Call | Show:
         write(step): step for side in SIDES for step in (Call(Seat(0), side), Show(side))
     }
     if line not in known:
-        raise Malformed(f"no step is written {line!r}")
+        raise MalformedError(f"no step is written {line!r}")
     return known[line]
 
 

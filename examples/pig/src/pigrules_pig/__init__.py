@@ -35,7 +35,7 @@ class Rules:
 
     def __attrs_post_init__(self) -> None:
         if not 2 <= self.seats <= 10:
-            raise core.Invalid((cite("pig.table.seats", count=self.seats),))
+            raise core.InvalidError((cite("pig.table.seats", count=self.seats),))
 
 
 @frozen
@@ -155,7 +155,7 @@ def read(line: str) -> Play | Shown:
     for step in steps:
         if write(step) == line:
             return step
-    raise core.Malformed(f"a step is 'SEAT throw', 'SEAT hold' or 'die FACE', not {line!r}")
+    raise core.MalformedError(f"a step is 'SEAT throw', 'SEAT hold' or 'die FACE', not {line!r}")
 
 
 def draw(state: State, word: Callable[[str], str]) -> str:

@@ -57,4 +57,4 @@ def _read_deal(seat: Seat, words: Words) -> Player:
 read: Final = reader(
     {"card": _read_card}, {**{to: _sets(to) for to in CHOICES}, "hunt": _read_hunt, "deal": _read_deal}
 )
-"""``read(line)``: the step that a line says. Raises `Malformed`."""
+"""``read(line)``: the step that a line says. Raises `MalformedError`."""

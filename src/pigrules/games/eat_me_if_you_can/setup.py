@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import Factory, field, frozen
 
-from ...core import Choose, Cited, ClauseId, Distribution, Invalid, Seat
+from ...core import Choose, Cited, ClauseId, Distribution, InvalidError, Seat
 from ...core.fields import is_a, one_of, tuple_of, whole
 from .bank import needed
 from .dealing import LOSER, wolf_refusal
@@ -45,12 +45,12 @@ def _usual_pigs(rules: Rules) -> tuple[Pig, ...]:
 def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
     faults = rules.faults
     if faults:
-        raise Invalid(faults)
+        raise InvalidError(faults)
 
 
 @frozen(cache_hash=True, slots=False)  # A slotted class with cached properties reads every field slowly.
 class Rules:
-    """The rules of one table. Raises `Invalid` with every fault if it cannot be played.
+    """The rules of one table. Raises `InvalidError` with every fault if it cannot be played.
 
     `seats` is 3 to 6 (emi.setup.seats); `pigs` are those in play, by rising numbers (emi.setup.pigs).
     """

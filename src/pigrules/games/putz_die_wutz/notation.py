@@ -90,4 +90,4 @@ _DEEDS: Final[dict[str, Callable[[Seat, Words], Player]]] = {
 }
 
 read: Final = reader(_OUTCOMES, _DEEDS)
-"""``read(line)``: the step that a line says. Raises `Malformed`."""
+"""``read(line)``: the step that a line says. Raises `MalformedError`."""

@@ -13,7 +13,7 @@ from typing import Final
 
 from attrs import Attribute, field, frozen
 
-from ...core import Cited, ClauseId, Fact, Malformed
+from ...core import Cited, ClauseId, Fact, MalformedError
 from ...core.fields import one_of, tuple_of, whole
 from .kinds import COLOURS, MOST_BLOTCHES, ORIGINS, RED, SPECIALS, Colour, Origin, Pig, Special
 
@@ -89,7 +89,7 @@ class SpecialDie:
 
 def _pig(instance: object, attribute: Attribute[object], value: object) -> None:
     if not isinstance(value, Pig) or value.colour not in COLOURS or type(value.blotches) is not int:
-        raise Malformed(f"{attribute.name} is a Pig of one of {', '.join(COLOURS)}, not {value!r}")
+        raise MalformedError(f"{attribute.name} is a Pig of one of {', '.join(COLOURS)}, not {value!r}")
 
 
 @frozen(cache_hash=True, slots=False)

@@ -15,7 +15,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from ...core import Intent, Malformed, Policy, Seat, uniform
+from ...core import Intent, MalformedError, Policy, Seat, uniform
 from .kinds import Item
 from .phases import Picking, Racing
 from .rounds import right_of
@@ -30,22 +30,24 @@ _LEAST: Final = 2.0**-53
 
 def _positive(skill: Skill, attribute: object, value: object) -> None:
     if not isinstance(value, (int, float)) or not 0 < value < 3600:
-        raise Malformed(f"a reaction time is a number of seconds above 0 and below an hour, not {value!r}")
+        raise MalformedError(
+            f"a reaction time is a number of seconds above 0 and below an hour, not {value!r}"
+        )
 
 
 def _spread(skill: Skill, attribute: object, value: object) -> None:
     if not isinstance(value, (int, float)) or not 0 <= value <= 3:
-        raise Malformed(f"a spread is a number from 0 to 3, not {value!r}")
+        raise MalformedError(f"a spread is a number from 0 to 3, not {value!r}")
 
 
 def _share(skill: Skill, attribute: object, value: object) -> None:
     if not isinstance(value, (int, float)) or not 0 <= value <= 1:
-        raise Malformed(f"a share of errors is a number from 0 to 1, not {value!r}")
+        raise MalformedError(f"a share of errors is a number from 0 to 1, not {value!r}")
 
 
 @frozen
 class Skill:
-    """How an opponent races. Raises `Malformed` for numbers that mean nothing.
+    """How an opponent races. Raises `MalformedError` for numbers that mean nothing.
 
     Reaction times are log-normal: half of them are below `median` seconds, and `spread` is the standard
     deviation of their logarithms. `errors` is the share of grabs that go wrong.

@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import Factory, field, frozen
 
-from ...core import Choose, Cited, ClauseId, Distribution, Invalid, Seat
+from ...core import Choose, Cited, ClauseId, Distribution, InvalidError, Seat
 from ...core.fields import is_a, one_of, tuple_of, whole
 from .course import Course, Race, course, plain
 from .dice import Desired, desired
@@ -45,12 +45,12 @@ def _usual_sides(rules: Rules) -> tuple[Side, ...]:
 def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
     faults = rules.faults
     if faults:
-        raise Invalid(faults)
+        raise InvalidError(faults)
 
 
 @frozen(cache_hash=True, slots=False)  # A slotted class with cached properties reads every field slowly.
 class Rules:
-    """The rules of one table. Raises `Invalid` with every fault if it cannot be played.
+    """The rules of one table. Raises `InvalidError` with every fault if it cannot be played.
 
     `seats` is 2 to 4 (pdw.setup.seats); `sides` are theirs, clockwise (pdw.setup.sides).
     """

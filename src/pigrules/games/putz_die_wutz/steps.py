@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from attrs import Attribute, Factory, field, frozen
 
-from ...core import ChanceStep, Malformed, PlayerStep, Seat
+from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, whole
 from .kinds import COLOURS, JAR, SIDES, SPECIALS, Colour, Faces, Item, Pig, Special
 from .phases import Deed
@@ -16,7 +16,7 @@ _NAMED_ITEMS: Final = (*SIDES, JAR)
 
 def _item(step: Grab, attribute: Attribute[Item], value: object) -> None:
     if value not in _NAMED_ITEMS and (type(value) is not int or value < 1):
-        raise Malformed(f"item is a side, {JAR} or the number of a spot, not {value!r}")
+        raise MalformedError(f"item is a side, {JAR} or the number of a spot, not {value!r}")
 
 
 def _grabbed(step: Grab) -> Deed:
@@ -73,7 +73,7 @@ class Drawn(ChanceStep):
 
 def _special(step: Shown, attribute: Attribute[Special | None], value: object) -> None:
     if value is not None and value not in SPECIALS:
-        raise Malformed(f"special is one of {', '.join(SPECIALS)} or None, not {value!r}")
+        raise MalformedError(f"special is one of {', '.join(SPECIALS)} or None, not {value!r}")
 
 
 def _faces(step: Shown) -> Faces:

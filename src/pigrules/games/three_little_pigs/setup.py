@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from attrs import field, frozen
 
-from ...core import Choose, Cited, ClauseId, Distribution, Invalid, Seat
+from ...core import Choose, Cited, ClauseId, Distribution, InvalidError, Seat
 from ...core.fields import is_a, one_of, whole
 from ...core.referee import bad_component
 from .house import Shape
@@ -46,12 +46,12 @@ class Sites(NamedTuple):
 def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
     faults = rules.faults
     if faults:
-        raise Invalid(faults)
+        raise InvalidError(faults)
 
 
 @frozen(cache_hash=True, slots=False)  # A slotted class with cached properties reads every field slowly.
 class Rules:
-    """The rules of one table. Raises `Invalid` with every fault if it cannot be played.
+    """The rules of one table. Raises `InvalidError` with every fault if it cannot be played.
 
     `seats` is 2 to 5 (tlp.setup.seats); `first` is the seat that starts (tlp.setup.first-seat).
     """

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from attrs import Attribute, Factory, field, frozen
 
-from ...core import ChanceStep, Malformed, PlayerStep, Seat
+from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, tuple_of, whole
 from .kinds import FACES, MATERIALS, PARTS, Face, Kind, Material, Part
 from .phases import Bought
@@ -14,7 +14,7 @@ from .phases import Bought
 
 def _ascending(step: Again, attribute: Attribute[tuple[int, ...]], value: tuple[int, ...]) -> None:
     if list(value) != sorted(set(value)):
-        raise Malformed(f"dice are named once each, in ascending order, not {value}")
+        raise MalformedError(f"dice are named once each, in ascending order, not {value}")
 
 
 @frozen

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ...core import Malformed, Seat, letter
+from ...core import MalformedError, Seat, letter
 from ...core.notation import NUMBER, Words, choice, exactly, reader
 from .kinds import FACES, HOUSES, PIGS, Pig, Target
 from .steps import Move, Pick, Player, Rolled, Stay, Step
@@ -59,11 +59,11 @@ def _target(word: str) -> Target:
     if word in named:
         return choice(word, named, "place")
     if not NUMBER.fullmatch(word):
-        raise Malformed(f"a place is a space of the path, {', '.join(HOUSES)} or start, not {word!r}")
+        raise MalformedError(f"a place is a space of the path, {', '.join(HOUSES)} or start, not {word!r}")
     return int(word)
 
 
 read: Final = reader(
     {"die": _read_die}, {**{pig: _plays(pig) for pig in PIGS}, "to": _read_to, "stay": _read_stay}
 )
-"""``read(line)``: the step that a line says. Raises `Malformed`."""
+"""``read(line)``: the step that a line says. Raises `MalformedError`."""

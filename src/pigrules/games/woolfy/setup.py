@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
-from ...core import Choose, Cited, ClauseId, Invalid, Seat
+from ...core import Choose, Cited, ClauseId, InvalidError, Seat
 from ...core.fields import is_a, whole
 from ...core.referee import bad_component
 from .arriving import Arrival, arrival, in_the_way, wolf_way
@@ -43,12 +43,12 @@ MEMO: Final = 1 << 14
 def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
     faults = rules.faults
     if faults:
-        raise Invalid(faults)
+        raise InvalidError(faults)
 
 
 @frozen(cache_hash=True, slots=False)  # A slotted class with cached properties reads every field slowly.
 class Rules:
-    """The rules of one table. Raises `Invalid` with every fault if it cannot be played.
+    """The rules of one table. Raises `InvalidError` with every fault if it cannot be played.
 
     `seats` is 1 to 4 (woolfy.setup.seats); `first` is the seat that starts (woolfy.setup.first-seat).
     """

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from ...core import ChanceStep, Malformed, PlayerStep, Seat
+from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, whole
 from .kinds import FACES, HOUSES, PIGS, Face, Pig, Target
 
@@ -14,7 +14,9 @@ from .kinds import FACES, HOUSES, PIGS, Face, Pig, Target
 def _target(step: Move, attribute: Attribute[Target], value: object) -> None:
     named = isinstance(value, str) and value in (*HOUSES, "start")
     if not named and (type(value) is not int or value < 1):
-        raise Malformed(f"place is a space of the path from 1, {', '.join(HOUSES)} or start, not {value!r}")
+        raise MalformedError(
+            f"place is a space of the path from 1, {', '.join(HOUSES)} or start, not {value!r}"
+        )
 
 
 @frozen
