@@ -23,7 +23,7 @@ from attrs import define, frozen
 from pigrules.games.eat_me_if_you_can import Rules
 from pigrules.games.eat_me_if_you_can.bank import tokens
 from pigrules.games.eat_me_if_you_can.hunt import TEN, gain, loss, undisturbed
-from pigrules.games.eat_me_if_you_can.kinds import CHOICES
+from pigrules.games.eat_me_if_you_can.vocabulary import CHOICES
 
 Points: TypeAlias = tuple[int, ...]
 """What some players have."""

@@ -20,7 +20,7 @@ def play(played: AnyGame, rules: object, players: list[str], seed: int) -> Match
     choices = Random(f"{seed}/players")
     while not isinstance(turn := match.turn, Over):
         if isinstance(turn, Chance):
-            match.draw()
+            match.roll()
         else:
             seat = turn.seats[0]
             decide = played.policies[players[seat]]
@@ -45,7 +45,7 @@ def main() -> None:
     variant = {"variant": asked.variant} if asked.variant else {}
     rules = played.rules_type(seats=len(players), **variant)
     match = play(played, rules, players, asked.seed)
-    print(played.draw(match.view(None), str))
+    print(played.render(match.view(None), str))
     if isinstance(match.turn, Over):
         print(explain.result(played, match.turn))
     if asked.save:

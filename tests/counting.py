@@ -96,7 +96,7 @@ def advance(state: Any, step: Any) -> Any:
     return type(state)(state.rules, state.at + step.by, True)
 
 
-def read(line: str) -> Add | Spark:
+def parse(line: str) -> Add | Spark:
     """The step that a line says."""
     head, _, number = line.partition(" ")
     if head not in ("A", "spark") or not number.isdecimal():
@@ -123,8 +123,8 @@ def counting(state_type: type = Count) -> AnyGame:
         events=lambda state, step: (Cited(ASK),),
         view=lambda state, seat: state,
         faults=lambda thing: (),
-        write=lambda step: f"A {step.by}" if isinstance(step, Add) else f"spark {step.back}",
-        read=read,
+        format=lambda step: f"A {step.by}" if isinstance(step, Add) else f"spark {step.back}",
+        parse=parse,
         players=(1, 1),
-        draw=lambda view, name: f"{view.at}{'!' if view.due else ''}",
+        render=lambda view, name: f"{view.at}{'!' if view.due else ''}",
     )

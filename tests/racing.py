@@ -169,7 +169,7 @@ def events(state: State, step: Step) -> tuple[Cited, ...]:
     return (Cited(PRESS, (("seat", int(step.seat)), ("points", right))),)
 
 
-def write(step: Step) -> str:
+def format(step: Step) -> str:
     """The line that says `step`."""
     if isinstance(step, Lit):
         return f"lit {step.colour}"
@@ -177,17 +177,17 @@ def write(step: Step) -> str:
 
 
 _STEPS: Final[tuple[Step, ...]] = (*universe(Rules(9)), *map(Lit, COLOURS))
-_LINES: Final[dict[str, Step]] = {write(step): step for step in _STEPS}
+_LINES: Final[dict[str, Step]] = {format(step): step for step in _STEPS}
 
 
-def read(line: str) -> Step:
+def parse(line: str) -> Step:
     """The step that `line` says."""
     if line not in _LINES:
         raise MalformedError(f"no step is written {line!r}")
     return _LINES[line]
 
 
-def draw(view: State, name: Callable[[str], str]) -> str:
+def render(view: State, name: Callable[[str], str]) -> str:
     """The position as text."""
     return f"light {view.light or 'off'}, points {view.scores}"
 
@@ -224,10 +224,10 @@ GAME: Final[Game[Rules, State, Player, Lit, State]] = Game(
     events=events,
     view=lambda state, seat: state,
     faults=lambda of: (),
-    write=write,
-    read=read,
+    format=format,
+    parse=parse,
     players=(1, 9),
-    draw=draw,
+    render=render,
     policies={
         "hasty": hasty,
         "one": presses(1.0),

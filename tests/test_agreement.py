@@ -54,7 +54,7 @@ def differing(bridge: Bridge, scope: Scope | None = None) -> Disagreement:
 
 
 def test_a_step_that_only_the_game_allows_is_seen(pigs: Bridge) -> None:
-    stop = pigs.step_of(pigs.game.read("A stop"))
+    stop = pigs.step_of(pigs.game.parse("A stop"))
     model = attrs.evolve(pigs, legal=lambda rules, state: pigs.legal(rules, state) - {stop})
     found = differing(model)
     assert found.what == "legal steps"
@@ -68,7 +68,7 @@ def test_a_step_that_only_the_model_allows_is_seen(pigs: Bridge) -> None:
     found = differing(attrs.evolve(pigs, game=game))
     assert found.what == "legal steps"
     assert found.game == []
-    assert found.model == [repr(pigs.step_of(pigs.game.read("A stop")))]
+    assert found.model == [repr(pigs.step_of(pigs.game.parse("A stop")))]
 
 
 def test_another_successor_is_seen(pigs: Bridge) -> None:
@@ -90,7 +90,7 @@ def test_another_beginning_is_seen(pigs: Bridge) -> None:
 
 def test_other_odds_are_seen(pigs: Bridge) -> None:
     def loaded(rules: Any, state: Any, step: Any) -> int:
-        extra = int(step == pigs.step_of(pigs.game.read("dice wolf wolf")))
+        extra = int(step == pigs.step_of(pigs.game.parse("dice wolf wolf")))
         return pigs.weight(rules, state, step) + extra
 
     assert differing(attrs.evolve(pigs, weight=loaded)).what == "weight of dice wolf wolf"

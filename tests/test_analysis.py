@@ -125,10 +125,10 @@ WALK: Final[Game[Rules, State, Bet, Coin, State]] = Game(
     events=lambda state, step: (),
     view=lambda state, seat: state,
     faults=lambda of: (),
-    write=str,
-    read=lambda line: Coin(True),
+    format=str,
+    parse=lambda line: Coin(True),
     players=(1, 1),
-    draw=lambda view, name: str(view),
+    render=lambda view, name: str(view),
 )
 
 

@@ -182,7 +182,7 @@ def test_of_two_meanings_the_accepted_one_is_meant() -> None:
     def either(line: str) -> Show | Thrown:
         return Thrown(1) if line == "show" else Show(Seat(0))
 
-    game = attrs.evolve(toy.GAME, read=either)
+    game = attrs.evolve(toy.GAME, parse=either)
     assert read_typed(game, "show", ("A",), lambda step: step == Show(Seat(0))) == Show(Seat(0))
     assert read_typed(game, "show", ("A",), lambda step: False) == Thrown(1)
 

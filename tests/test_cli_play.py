@@ -280,7 +280,7 @@ def test_the_record_is_kept_after_every_step(coin: Callable[..., Ran]) -> None:
     ran = coin("heads\n", "--players", "you", "--save", "a b.toml")
     assert ran.lines[-1] == ("Saved in a b.toml. To go on: pigrules play coin-toss --resume 'a b.toml'")
     kept = record.read("a b.toml")
-    assert [kept.game.write(step) for step in kept.steps] == ["A heads", "heads"]
+    assert [kept.game.format(step) for step in kept.steps] == ["A heads", "heads"]
     assert kept.names == ("you",)
 
 

@@ -180,7 +180,7 @@ def race(
 
 
 def written(at: Table) -> list[str]:
-    return [at.game.write(step) for step in at.match.steps]
+    return [at.game.format(step) for step in at.match.steps]
 
 
 RUNNING = "The clock is running: the others step while you think."
@@ -250,7 +250,7 @@ def test_a_number_keeps_its_meaning_while_others_step() -> None:
     rules = racing.Rules(2, rounds=1, sticky=True)
     typist = Typist([(0, "wait"), (0, "1"), (0, "list"), (0, "4"), (0, "2")])
     at = Table(Match(racing.GAME, rules, random=random.Random(2)), (YOU, "wrong"), random.Random(1))
-    at.draw()
+    at.roll()
     stream = io.StringIO()
     with redirect_stdout(stream):
         Session(at, Screen(Out(), racing.GAME, ("A", "B")), typist, hurried=False).play()  # type: ignore[arg-type]
@@ -397,7 +397,7 @@ def test_a_late_step_is_answered_by_its_clause() -> None:
     at = table(YOU, YOU, physical=False)
     take(at, Stake(A, 1), Bet(A, "low"), Bet(B, "low"), Show(A))
     stream = io.StringIO()
-    at.draw()
+    at.roll()
     late = _Typed("stake 1", (B,), 4)
     with redirect_stdout(stream):
         session = Session(at, Screen(Out(), GAME, ("A", "B")), Typist([]), typed=late)  # type: ignore[arg-type]
@@ -427,7 +427,7 @@ def test_nothing_is_taken_back_in_part() -> None:
     assert at.match.steps == (Stake(A, 1), Bet(A, "low"), Bet(B, "high"))
     at = table(YOU, YOU, physical=False)
     take(at, Stake(A, 1), Bet(A, "low"), Bet(B, "low"), Show(A))
-    at.draw()
+    at.roll()
     with pytest.raises(NotNowError):
         at.undo((A,))
     assert len(at.match.steps) == 5

@@ -737,7 +737,7 @@ def test_a_whole_game_of_another_kind(variant: str, top_tile: str) -> None:
     players = Random(2)
     while not isinstance(match.turn, Over):
         if isinstance(match.turn, Chance):
-            match.draw()
+            match.roll()
         else:
             match.send(players.choice(match.legal()))
         for type_, value in [

@@ -51,12 +51,12 @@ def small_rules(*, dice: int = 4, tiles: int = 1, pots: int = 0, **fields: Any) 
 
 def pigs(*lines: str, rules: Rules | None = None) -> Record:
     """A record of steps in the notation."""
-    return Record(PIGS, rules or small_rules(), tuple(PIGS.read(line) for line in lines))
+    return Record(PIGS, rules or small_rules(), tuple(PIGS.parse(line) for line in lines))
 
 
 def rounds(*lines: str, rules: toy.Rules | None = None) -> Record:
     """A record of the toy game, of one round unless `rules` are given."""
-    return Record(toy.GAME, rules or toy.Rules(2, rounds=1), tuple(toy.GAME.read(line) for line in lines))
+    return Record(toy.GAME, rules or toy.Rules(2, rounds=1), tuple(toy.GAME.parse(line) for line in lines))
 
 
 def alone(report: Report, change: Change) -> Case:
@@ -306,7 +306,7 @@ def test_rules_that_cannot_be_played_are_left_out() -> None:
 
 
 def test_a_refused_step_says_which_reading_would_allow_it() -> None:
-    answer = judge(pigs(*A_DOOR_AND_A_WINDOW), 2, PIGS.read("A done"))
+    answer = judge(pigs(*A_DOOR_AND_A_WINDOW), 2, PIGS.parse("A done"))
     assert not answer.ruling.legal
     assert clauses(answer.ruling.refusals) == [MUST_BUY]
     assert [(each.reading, each.value) for each in answer.changing] == [MAY]
@@ -318,7 +318,7 @@ def test_a_refused_step_says_which_reading_would_allow_it() -> None:
 
 
 def test_a_legal_step_says_which_reading_would_refuse_it() -> None:
-    answer = judge(pigs(*A_DOOR_AND_A_WINDOW), 3, PIGS.read("A done"))
+    answer = judge(pigs(*A_DOOR_AND_A_WINDOW), 3, PIGS.parse("A done"))
     assert answer.ruling.legal
     assert [(each.reading, each.value) for each in answer.changing] == [SECOND_MUST]
     assert clauses(answer.changing[0].ruling.refusals) == [SECOND_TILE]
@@ -333,7 +333,7 @@ def test_a_table_that_parted_before_answers_in_the_position_of_the_record() -> N
 
 
 def test_a_step_after_the_end_is_legal_where_the_game_goes_on() -> None:
-    answer = judge(pigs(*A_DOOR_AND_A_WINDOW), 5, PIGS.read("dice roof roof roof roof"))
+    answer = judge(pigs(*A_DOOR_AND_A_WINDOW), 5, PIGS.parse("dice roof roof roof roof"))
     assert clauses(answer.ruling.refusals) == [OVER]
     assert [(each.reading, each.value) for each in answer.changing] == [ROUND, THREE]
 
@@ -341,7 +341,7 @@ def test_a_step_after_the_end_is_legal_where_the_game_goes_on() -> None:
 @pytest.mark.parametrize("at", [-1, 6])
 def test_a_position_that_the_record_has_not_is_malformed(at: int) -> None:
     with pytest.raises(MalformedError, match=f"the record has 5 steps: there is no position after {at}"):
-        judge(pigs(*A_DOOR_AND_A_WINDOW), at, PIGS.read("A done"))
+        judge(pigs(*A_DOOR_AND_A_WINDOW), at, PIGS.parse("A done"))
 
 
 def test_a_step_of_another_game_is_malformed() -> None:

@@ -133,7 +133,7 @@ def test_the_disputed_game_has_another_winner_if_lost_houses_count() -> None:
 
 def test_the_disputed_step_is_refused_at_most_tables() -> None:
     disputed = read("disputed")
-    answer = dispute.judge(disputed, 28, disputed.game.read("B done"))
+    answer = dispute.judge(disputed, 28, disputed.game.parse("B done"))
     assert [refusal.clause for refusal in answer.ruling.refusals] == ["tlp.build.must-buy"]
     assert {(a.reading, a.value) for a in answer.changing} == {
         ("tlp.reading.must-buy", "may"),

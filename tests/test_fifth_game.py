@@ -207,7 +207,7 @@ def test_an_impossible_table_is_one_line(pig: Path, tmp_path: Path) -> None:
 def test_a_front_end_embeds_it(pig: Path) -> None:
     match = Match(game("pig"), game("pig").rules_type(), random=Random(1))
     match.send(match.legal()[0])
-    match.draw()
+    match.roll()
     state = codec.dump(game("pig"), match.state)
     assert codec.load(game("pig"), game("pig").state_type, state) == match.state
 

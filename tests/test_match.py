@@ -113,7 +113,7 @@ class TestChance:
         made = self.ready(Random(7))
         u = Random(7).random()
         face = 1 + int(6 * u)
-        assert made.draw() == Thrown(face)
+        assert made.roll() == Thrown(face)
         assert made.steps[-1] == Thrown(face)
         assert made.events[0].clause == toy.RIGHT
 
@@ -126,12 +126,12 @@ class TestChance:
     def test_nothing_is_drawn_when_nothing_is_due(self) -> None:
         random = Random(7)
         with pytest.raises(NotNowError, match="no chance step is due"):
-            match(random=random).draw()
+            match(random=random).roll()
         assert random.getstate() == Random(7).getstate()
 
     def test_nothing_is_drawn_where_the_table_throws(self) -> None:
         with pytest.raises(NotNowError, match="the table throws its own dice"):
-            self.ready(None).draw()
+            self.ready(None).roll()
 
     def test_a_seed_gives_one_match(self) -> None:
         assert play(Random(3), Random(4)).record() == play(Random(3), Random(4)).record()
@@ -143,7 +143,7 @@ def play(dice: Random, players: Random, rules: Rules | None = None) -> ToyMatch:
     made = Match(GAME, rules or Rules(2, rounds=4), random=dice)
     while not isinstance(made.turn, Over):
         if isinstance(made.turn, Chance):
-            made.draw()
+            made.roll()
         else:
             made.send(players.choice(made.legal()))
     return made
@@ -320,9 +320,9 @@ class TestResume:
 
     def test_chance_goes_on(self) -> None:
         record = match(*TestLate.THROWN[:4]).record()
-        assert Match.resume(record, Random(7)).draw() == Thrown(1 + int(6 * Random(7).random()))
+        assert Match.resume(record, Random(7)).roll() == Thrown(1 + int(6 * Random(7).random()))
         with pytest.raises(NotNowError):
-            Match.resume(record).draw()
+            Match.resume(record).roll()
 
     def test_a_bad_record_is_not_resumed(self) -> None:
         from pigrules.core import BadRecordError

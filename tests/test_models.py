@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pigrules.games.three_little_pigs.rules import GAME
+from pigrules.games.three_little_pigs.game import GAME
 from pigrules.spec import of
 from pigrules.testing._finding import Finding
 from pigrules.testing._models import STATED, named_in_model

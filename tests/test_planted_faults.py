@@ -47,7 +47,7 @@ def test_the_docs_tell_what_became_of_every_fault() -> None:
 
 
 def test_a_fault_is_in_every_module_that_names_the_function_and_goes_again() -> None:
-    setup = import_module("pigrules.games.three_little_pigs.setup")
+    setup = import_module("pigrules.games.three_little_pigs.rules")
     right = throws.none_refusal
     fault = next(fault for _, fault in LISTED if fault.name == "empty-throw")
     with faults.planted(PIGS.game.spec, fault):

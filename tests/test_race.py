@@ -172,7 +172,7 @@ def lines(*policies: str, rules: Rules, seed: int = 1) -> list[str]:
     """The record of a game between these."""
     record = playout(GAME, rules, policies, Random(seed))
     assert verify(record).finished
-    return [GAME.write(step) for step in record.steps]
+    return [GAME.format(step) for step in record.steps]
 
 
 def test_a_whole_game_is_run_by_the_clock() -> None:
@@ -198,11 +198,11 @@ def test_opponents_in_a_race_are_asked_once() -> None:
         wants.append((2 * random.random(), step))
     expected = []
     for _, step in sorted(wants, key=lambda want: want[0]):
-        expected.append(GAME.write(step))
+        expected.append(GAME.format(step))
         if step == Press(step.seat, light):  # type: ignore[arg-type]
             break
     record = playout(GAME, Rules(2, rounds=1), ["hasty", "hasty"], Random("5/0"))
-    assert [GAME.write(step) for step in record.steps] == [f"lit {light}", *expected]
+    assert [GAME.format(step) for step in record.steps] == [f"lit {light}", *expected]
 
 
 def test_a_seed_is_one_race_however_it_is_shared_out() -> None:

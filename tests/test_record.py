@@ -282,7 +282,7 @@ def played(seed: int, rules: Any, game: AnyGame = GAME) -> Record:
     match = Match(game, rules, random=random)
     while not isinstance(match.turn, Over):
         if isinstance(match.turn, Chance):
-            match.draw()
+            match.roll()
         else:
             match.send(random.choice(match.legal()))
     return match.record()

@@ -92,7 +92,7 @@ class Stuck(Executor):
 
 def notation(*lines: str) -> tuple[PlayerStep | ChanceStep, ...]:
     """Steps of the toy game."""
-    return tuple(toy.GAME.read(line) for line in lines)
+    return tuple(toy.GAME.parse(line) for line in lines)
 
 
 def test_a_playout_is_the_record_of_a_legal_game() -> None:

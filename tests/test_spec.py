@@ -336,7 +336,7 @@ def test_words_that_are_not_right_are_refused_with_their_place(
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"spec = ", "coin_toss/clauses.toml: not TOML: InvalidError value (at end of document)"),
+        (b"spec = ", "coin_toss/clauses.toml: not TOML: Invalid value (at end of document)"),
         (b"\xff", "coin_toss/clauses.toml: not TOML: 'utf-8' codec can't decode byte 0xff in position 0"),
         (b"spec = 1\nspec = 2\n", "coin_toss/clauses.toml: not TOML: Cannot overwrite a value"),
         (b"spec = 1" + b"0" * 5000, "coin_toss/clauses.toml: not TOML: Exceeds the limit"),

@@ -516,7 +516,7 @@ class TestRoundTrips:
             suites.json_round_trips(counts(rules_type=Odd), Odd())
 
     @pytest.mark.parametrize(
-        ("write", "said"),
+        ("format", "said"),
         [
             (lambda step: "A 1", "'A 1' says"),
             (lambda step: "", "is written as an empty line"),
@@ -529,14 +529,14 @@ class TestRoundTrips:
             ),
         ],
     )
-    def test_a_step_is_written_badly(self, write: Callable[[Any], str], said: str) -> None:
-        fails(suites.notation_round_trips, counts(write=write), said)
+    def test_a_step_is_written_badly(self, format: Callable[[Any], str], said: str) -> None:
+        fails(suites.notation_round_trips, counts(format=format), said)
 
     def test_a_record_comes_back_otherwise(self) -> None:
-        def read(line: str) -> Any:
-            return toy.read(line.replace("low", "high"))
+        def parse(line: str) -> Any:
+            return toy.parse(line.replace("low", "high"))
 
-        fails(suites.records_round_trip, toys(read=read), "the record comes back from TOML otherwise")
+        fails(suites.records_round_trip, toys(parse=parse), "the record comes back from TOML otherwise")
 
     def test_a_record_does_not_hold(self) -> None:
         def judge(state: Any, step: Any) -> Ruling:
@@ -790,7 +790,7 @@ class TestSecrets:
             known = toy.view(state, seat)
             return Quiet(known.scores, known.phase, known.bets, first_bet(state))
 
-        game = toys(view=view, draw=lambda view, name: str(view.all_bets))
+        game = toys(view=view, render=lambda view, name: str(view.all_bets))
         fails(suites.secrets_are_kept, game, "by the drawing")
 
     def test_the_record_leaks(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -855,13 +855,13 @@ class TestWords:
     def test_the_drawing_is_empty(self) -> None:
         fails(
             suites.positions_can_be_drawn,
-            counts(draw=lambda view, name: " "),
+            counts(render=lambda view, name: " "),
             "the drawing for None is empty",
         )
 
     def test_the_drawing_changes(self) -> None:
         drawn = count()
-        game = counts(draw=lambda view, name: f"{next(drawn)}")
+        game = counts(render=lambda view, name: f"{next(drawn)}")
         fails(suites.positions_can_be_drawn, game, "drawn twice, it looks otherwise")
 
     @pytest.mark.parametrize(

@@ -311,7 +311,7 @@ def view(state: State, seat: Seat | None) -> View:
     return View(state.table.scores, type(phase).__name__, bets)
 
 
-def write(step: Step) -> str:
+def format(step: Step) -> str:
     """The line that says `step`."""
     if isinstance(step, Thrown):
         return f"die {step.face}"
@@ -322,7 +322,7 @@ def write(step: Step) -> str:
     return f"{letter(step.seat)} bet {step.side}"
 
 
-def read(line: str) -> Step:
+def parse(line: str) -> Step:
     """The step that `line` says."""
     words = tuple(line.split())
     found = _LINES.get(words)
@@ -342,10 +342,10 @@ def _every_step() -> list[Step]:
     return steps
 
 
-_LINES: Final[dict[tuple[str, ...], Step]] = {tuple(write(step).split()): step for step in _every_step()}
+_LINES: Final[dict[tuple[str, ...], Step]] = {tuple(format(step).split()): step for step in _every_step()}
 
 
-def draw(view: View, name: Callable[[str], str]) -> str:
+def render(view: View, name: Callable[[str], str]) -> str:
     """The view as text."""
     return f"{view.phase} {view.scores} {' '.join(name(bet or '-') for bet in view.bets)}"
 
@@ -368,8 +368,8 @@ GAME: Final[Game[Rules, State, Player, Thrown, View]] = Game(
     events=events,
     view=view,
     faults=faults,
-    write=write,
-    read=read,
+    format=format,
+    parse=parse,
     players=(2, 2),
-    draw=draw,
+    render=render,
 )

@@ -14,14 +14,14 @@ from attrs import asdict
 from bridging import Bridge, Scope
 from pigrules.core import Chance, Choose, Seat, Turn
 from pigrules.games.eat_me_if_you_can import bank
-from pigrules.games.eat_me_if_you_can.kinds import PIGS, Character, Choice, Seen
+from pigrules.games.eat_me_if_you_can.components import Houses
+from pigrules.games.eat_me_if_you_can.game import GAME
 from pigrules.games.eat_me_if_you_can.phases import Choosing, Dealing, Ended, Hunted, Hunting, Phase
-from pigrules.games.eat_me_if_you_can.pieces import Houses
 from pigrules.games.eat_me_if_you_can.readings import Readings
-from pigrules.games.eat_me_if_you_can.rules import GAME
-from pigrules.games.eat_me_if_you_can.setup import Rules
+from pigrules.games.eat_me_if_you_can.rules import Rules
 from pigrules.games.eat_me_if_you_can.state import State, Table, View, Wheels
 from pigrules.games.eat_me_if_you_can.steps import Card, Deal, Hunt, Set, Step
+from pigrules.games.eat_me_if_you_can.vocabulary import PIGS, Character, Choice, Seen
 from quint import Map
 
 from . import model

@@ -15,14 +15,14 @@ from attrs import asdict
 
 from bridging import Bridge, Scope
 from pigrules.core import Chance, Choose, Seat, Turn
-from pigrules.games.putz_die_wutz.kinds import SIDES, Faces, Item, Pig, Side
+from pigrules.games.putz_die_wutz.components import BlotchDie, ColourDie, Pigs, SpecialDie, Square
+from pigrules.games.putz_die_wutz.game import GAME
 from pigrules.games.putz_die_wutz.phases import Dealing, Deed, Phase, Picking, Racing, Refilling, Rolling
-from pigrules.games.putz_die_wutz.pieces import BlotchDie, ColourDie, Pigs, SpecialDie, Square
 from pigrules.games.putz_die_wutz.readings import Readings
-from pigrules.games.putz_die_wutz.rules import GAME
-from pigrules.games.putz_die_wutz.setup import Rules
+from pigrules.games.putz_die_wutz.rules import Rules
 from pigrules.games.putz_die_wutz.state import State, Table
 from pigrules.games.putz_die_wutz.steps import Drawn, GiveUp, Grab, Pick, Shown, Step
+from pigrules.games.putz_die_wutz.vocabulary import SIDES, Faces, Item, Pig, Side
 from quint import Map
 
 from . import model

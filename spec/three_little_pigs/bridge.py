@@ -14,8 +14,9 @@ from attrs import asdict
 
 from bridging import Bridge, Scope
 from pigrules.core import Chance, Choose, Seat, Turn
+from pigrules.games.three_little_pigs.components import Dice, Spinner, Stacks
+from pigrules.games.three_little_pigs.game import GAME
 from pigrules.games.three_little_pigs.house import House
-from pigrules.games.three_little_pigs.kinds import KINDS, MATERIALS, PARTS, Face, Tile
 from pigrules.games.three_little_pigs.phases import (
     Blowing,
     Bought,
@@ -27,9 +28,7 @@ from pigrules.games.three_little_pigs.phases import (
     Throwing,
     TurningUp,
 )
-from pigrules.games.three_little_pigs.pieces import Dice, Spinner, Stacks
-from pigrules.games.three_little_pigs.rules import GAME
-from pigrules.games.three_little_pigs.setup import Rules
+from pigrules.games.three_little_pigs.rules import Rules
 from pigrules.games.three_little_pigs.stack import Stack
 from pigrules.games.three_little_pigs.state import State
 from pigrules.games.three_little_pigs.steps import (
@@ -44,6 +43,7 @@ from pigrules.games.three_little_pigs.steps import (
     Stop,
     TurnedUp,
 )
+from pigrules.games.three_little_pigs.vocabulary import KINDS, MATERIALS, PARTS, Face, Tile
 from quint import Map
 
 from . import model

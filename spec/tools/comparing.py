@@ -65,7 +65,7 @@ class _Position:
         at: _Position | None = self
         told: list[str] = []
         while at is not None and at.before is not None:
-            told.append(bridge.game.write(at.step))
+            told.append(bridge.game.format(at.step))
             at = at.before
         return told[::-1]
 
@@ -96,7 +96,7 @@ class _Comparison:
     def opened(self, steps: Sequence[str]) -> _Position:
         """The position after these steps, or after those before the first that is not legal."""
         at, game = self.start(), self.bridge.game
-        for step in map(game.read, steps):
+        for step in map(game.parse, steps):
             if step not in (game.legal(at.state) or game.chances(at.state).steps):
                 break
             at = self.taken(at, step)
@@ -170,7 +170,7 @@ class _Comparison:
         for place in picked:
             told = weight(self.model_rules, model, self.bridge.step_of(chances.steps[place]))
             game, expected = chances.weights[place] * first, chances.weights[0] * told
-            self.same(f"weight of {self.bridge.game.write(chances.steps[place])}", at, game, expected)
+            self.same(f"weight of {self.bridge.game.format(chances.steps[place])}", at, game, expected)
 
     def views(self, at: _Position, model: Any) -> None:
         """Compare what each seat and a spectator know of the position, if anything is hidden."""
@@ -196,12 +196,12 @@ class _Comparison:
             ruling, told = bridge.game.judge(at.state, step), bridge.step_of(step)
             cited = frozenset(refusal.clause for refusal in ruling.refusals)
             tally.asked += 1
-            self.same(f"whether {bridge.game.write(step)} is legal", at, ruling.legal, told in allowed)
+            self.same(f"whether {bridge.game.format(step)} is legal", at, ruling.legal, told in allowed)
             if any(clause.startswith(REFEREE) for clause in cited):
                 continue
             tally.clauses.update(cited)
             expected = bridge.refusals(self.model_rules, model, told)
-            self.same(f"refusals of {bridge.game.write(step)}", at, cited, expected)
+            self.same(f"refusals of {bridge.game.format(step)}", at, cited, expected)
 
 
 def explore(bridge: Bridge, scope: Scope, tally: Tally) -> bool:

@@ -103,7 +103,7 @@ class _Asked:
             ("turn", *self.steps), self.default, one, other, self._answers(state), strict=True
         ):
             if (both != first) != (second != default) or (both != second) != (first != default):
-                return what if isinstance(what, str) else self.game.write(what)
+                return what if isinstance(what, str) else self.game.format(what)
         return None
 
     def _under(self, rules: Any) -> Any:

@@ -61,7 +61,7 @@ class _Replay:
     def _entry(self, state: Any, entry: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
         game, step = self.game, self._steps[entry["step"]]
         clauses = [refusal.clause for refusal in game.judge(state, step).refusals]
-        yield f"refusals of {game.write(step)}", entry.get("refused", []), list(dict.fromkeys(clauses))
+        yield f"refusals of {game.format(step)}", entry.get("refused", []), list(dict.fromkeys(clauses))
         if not clauses:
             after = data_of_state(game, game.advance(state, step))
-            yield f"what comes of {game.write(step)}", self.data["states"][entry["after"]], after
+            yield f"what comes of {game.format(step)}", self.data["states"][entry["after"]], after

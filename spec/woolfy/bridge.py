@@ -14,14 +14,14 @@ from attrs import asdict
 from bridging import Bridge, Scope
 from pigrules.core import Chance, Choose, Seat, Turn
 from pigrules.games.woolfy.board import Board, Site
-from pigrules.games.woolfy.kinds import FACES, HOUSES, NUMBERS, PIGS, Face, Place, Played, WayOut
+from pigrules.games.woolfy.components import Dice, Parts
+from pigrules.games.woolfy.game import GAME
 from pigrules.games.woolfy.phases import Moving, Phase, Picking, Rolling
-from pigrules.games.woolfy.pieces import Dice, Parts
 from pigrules.games.woolfy.readings import Readings
-from pigrules.games.woolfy.rules import GAME
-from pigrules.games.woolfy.setup import Rules
+from pigrules.games.woolfy.rules import Rules
 from pigrules.games.woolfy.state import State
 from pigrules.games.woolfy.steps import Move, Pick, Rolled, Stay, Step
+from pigrules.games.woolfy.vocabulary import FACES, HOUSES, NUMBERS, PIGS, Face, Place, Played, WayOut
 from quint import Map
 
 from . import model

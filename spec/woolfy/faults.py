@@ -14,7 +14,7 @@ from bridging import Fault
 from pigrules.core import ClauseId, Over, Seat
 from pigrules.games.woolfy.arriving import Arrival
 from pigrules.games.woolfy.ending import HOME, POT
-from pigrules.games.woolfy.kinds import LATER, NUMBERS
+from pigrules.games.woolfy.vocabulary import LATER, NUMBERS
 from pigrules.games.woolfy.wolf import Prowl
 
 Function = Callable[..., Any]
@@ -536,7 +536,7 @@ FAULTS: Final = (
     _fault(
         "straw-blown-down",
         "woolfy.house.safe",
-        "setup.Rules._meeting",
+        "rules.Rules._meeting",
         _houses_unsafe,
         "the wolf gets at a pig in the straw house",
     ),
@@ -649,7 +649,7 @@ FAULTS: Final = (
     _fault(
         "starts-unsafe",
         "woolfy.wolf.starts-safe",
-        "setup.Rules._meeting",
+        "rules.Rules._meeting",
         _starts_unsafe,
         "the wolf catches pigs on their starts",
     ),

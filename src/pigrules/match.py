@@ -153,7 +153,7 @@ class Match(Generic[R, S, P, C, V]):
         self._take(step)
         return events
 
-    def draw(self) -> C:
+    def roll(self) -> C:
         """Let chance speak, and tell what it said; `events` tells what that brought about.
 
         Raises `NotNowError` if no chance step is due, or if the table throws its own dice.

@@ -104,7 +104,7 @@ def _bad(game: AnyGame, state: Any, opponent: Opponent, seat: Seat, step: Any) -
     if type(step) not in game.steps.values():
         return BadPolicyError(opponent.name, seat, repr(step), f"that is no step of {game.name}")
     refusals = "; ".join(cited_words(refusal) for refusal in game.judge(state, step).refusals)
-    return BadPolicyError(opponent.name, seat, game.write(step), refusals or "that is no step of this seat")
+    return BadPolicyError(opponent.name, seat, game.format(step), refusals or "that is no step of this seat")
 
 
 @frozen
@@ -171,7 +171,7 @@ class Race:
     def _asked(self, state: Any, seat: Seat, own: tuple[Any, ...], opponent: Opponent, now: float) -> Due:
         intent = decision(self.game, state, seat, own, opponent, self.random)
         if not intent.after >= 0:
-            written = self.game.write(intent.step)
+            written = self.game.format(intent.step)
             raise BadPolicyError(
                 opponent.name, seat, written, f"nobody can do that after {intent.after} seconds"
             )

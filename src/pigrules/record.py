@@ -134,7 +134,7 @@ def states(record: Record) -> Iterator[Any]:
     for index, step in enumerate(record.steps):
         ruling = game.judge(state, step)
         if not ruling.legal:
-            raise BadRecordError(index, game.write(step), ruling)
+            raise BadRecordError(index, game.format(step), ruling)
         state = game.advance(state, step)
         yield state
 
@@ -159,7 +159,7 @@ def to_json(record: Record) -> dict[str, Any]:
     data: dict[str, Any] = {"format": FORMAT, "game": game.name, "spec": record.spec}
     if record.names:
         data["names"] = list(record.names)
-    data["steps"] = [game.write(step) for step in record.steps]
+    data["steps"] = [game.format(step) for step in record.steps]
     rules = codec.dump_rules(game, record.rules)
     return {**data, "rules": rules} if rules else data
 
@@ -262,6 +262,6 @@ def _step(game: AnyGame, line: str, index: int) -> Any:
     if len(line) > MOST_CHARACTERS:
         raise MalformedError(f"a step of more than {MOST_CHARACTERS} characters", path)
     try:
-        return game.read(line)
+        return game.parse(line)
     except MalformedError as error:
         raise MalformedError(str(error), path) from None

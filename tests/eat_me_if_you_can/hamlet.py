@@ -95,21 +95,21 @@ def cited(clause: str, **facts: Fact) -> Cited:
 
 def refusals(game: Wolves, state: State, line: str) -> tuple[Cited, ...]:
     """Why the judge refuses the step that is written `line`; nothing if it is legal."""
-    return game.judge(state, game.read(line)).refusals
+    return game.judge(state, game.parse(line)).refusals
 
 
 def events(game: Wolves, state: State, line: str) -> tuple[Cited, ...]:
     """What the step that is written `line` brings about."""
-    return game.events(state, game.read(line))
+    return game.events(state, game.parse(line))
 
 
 def after(game: Wolves, state: State, *lines: str) -> State:
     """The position after these steps, each of which the judge accepts."""
     for line in lines:
-        state = game.apply(state, game.read(line))
+        state = game.apply(state, game.parse(line))
     return state
 
 
 def legal(game: Wolves, state: State) -> list[str]:
     """The legal steps as they are written."""
-    return [game.write(step) for step in game.legal(state)]
+    return [game.format(step) for step in game.legal(state)]

@@ -56,7 +56,7 @@ def test_every_order_leads_to_the_same(game: Wolves) -> None:
 def test_that_a_wheel_was_set_is_told_and_not_where_it_points(game: Wolves, choice: str) -> None:
     state = choosing("- - -")
     assert events(game, state, f"B {choice}") == (cited("emi.choice.sleep-or-trap", seat=1),)
-    assert repr(game.read(f"B {choice}")) == "Set(seat=1)"
+    assert repr(game.parse(f"B {choice}")) == "Set(seat=1)"
 
 
 @pytest.mark.clause("emi.choice.sleep-or-trap")

@@ -28,8 +28,8 @@ from pigrules.games.eat_me_if_you_can import (
     Tokens,
     TurningUp,
 )
-from pigrules.games.eat_me_if_you_can.kinds import PIGS, Pig
 from pigrules.games.eat_me_if_you_can.steps import Step
+from pigrules.games.eat_me_if_you_can.vocabulary import PIGS, Pig
 from pigrules.testing.machine import Machine, readings_of
 
 pytestmark = pytest.mark.once

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pigrules.core import MalformedError, Seat
 from pigrules.games.eat_me_if_you_can import GAME, Card, Deal, Hunt, Set
-from pigrules.games.eat_me_if_you_can.kinds import CHARACTERS, CHOICES
 from pigrules.games.eat_me_if_you_can.steps import Step
+from pigrules.games.eat_me_if_you_can.vocabulary import CHARACTERS, CHOICES
 
 from .hamlet import A, B, C, cards
 
@@ -34,15 +34,15 @@ STEPS: st.SearchStrategy[Step] = st.one_of(
     ],
 )
 def test_each_step_has_its_line(line: str, step: Step) -> None:
-    assert GAME.write(step) == line
-    assert GAME.read(line) == step
-    assert GAME.read(f"  {line.upper()} ") == step
-    assert GAME.read(line.lower().replace(" ", "   ")) == step
+    assert GAME.format(step) == line
+    assert GAME.parse(line) == step
+    assert GAME.parse(f"  {line.upper()} ") == step
+    assert GAME.parse(line.lower().replace(" ", "   ")) == step
 
 
 @given(STEPS)
 def test_what_is_written_is_read_back(step: Step) -> None:
-    assert GAME.read(GAME.write(step)) == step
+    assert GAME.parse(GAME.format(step)) == step
 
 
 @pytest.mark.parametrize(
@@ -68,17 +68,17 @@ def test_what_is_written_is_read_back(step: Step) -> None:
 )
 def test_what_is_no_step(line: str, problem: str) -> None:
     with pytest.raises(MalformedError) as caught:
-        GAME.read(line)
+        GAME.parse(line)
     assert caught.value.problem == problem
 
 
 @given(st.text(max_size=30))
 def test_any_text_is_a_step_or_malformed(text: str) -> None:
     try:
-        step = GAME.read(text)
+        step = GAME.parse(text)
     except MalformedError:
         return
-    assert GAME.read(GAME.write(step)) == step
+    assert GAME.parse(GAME.format(step)) == step
 
 
 def test_steps_check_their_fields() -> None:

@@ -31,7 +31,7 @@ def decides(game: Wolves, name: str, state: State, seat: Seat, random: Random) -
 def shares(game: Wolves, state: State, seat: Seat, times: int = 3000) -> dict[str, float]:
     """How often `greedy` takes each step."""
     random = Random("shares")
-    counted = Counter(game.write(decides(game, "greedy", state, seat, random).step) for _ in range(times))
+    counted = Counter(game.format(decides(game, "greedy", state, seat, random).step) for _ in range(times))
     return {line: count / times for line, count in counted.items()}
 
 
@@ -147,7 +147,7 @@ def test_shares_that_do_not_quite_add_up_bring_some_hunt(game: Wolves) -> None:
 )
 def test_what_greedy_deals(game: Wolves, lying: str, points: tuple[int, ...], line: str) -> None:
     state = dealing(Hunted(A, B, False, 3, 3), lying=lying, points=points)
-    assert game.write(decides(game, "greedy", state, B, Random(0)).step) == line
+    assert game.format(decides(game, "greedy", state, B, Random(0)).step) == line
 
 
 def test_greedy_takes_what_it_may(game: Wolves) -> None:
@@ -166,11 +166,11 @@ def test_a_wheel_is_turned_again_only_if_nothing_else_happens(game: Wolves, name
     assert decides(game, name, hunting("- sleep trap", rules=rules), A, Random(0)).after == 0
     record = playout(game, rules, ["random", name, name], Random(5))
     sets = Counter(
-        game.write(step)[0]
+        game.format(step)[0]
         for step in record.steps
-        if "sleep" in game.write(step) or "trap" in game.write(step)
+        if "sleep" in game.format(step) or "trap" in game.format(step)
     )
-    hunts = sum("hunt" in game.write(step) for step in record.steps)
+    hunts = sum("hunt" in game.format(step) for step in record.steps)
     assert sum(sets.values()) == 2 * hunts
 
 

@@ -68,7 +68,7 @@ def test_the_disputed_game_has_other_winners_at_other_tables() -> None:
 
 def test_the_disputed_deal_is_refused_at_two_tables() -> None:
     disputed = record.read(path("disputed"))
-    answer = dispute.judge(disputed, 10, disputed.game.read("C deal red pig1 kids wolf pig2"))
+    answer = dispute.judge(disputed, 10, disputed.game.parse("C deal red pig1 kids wolf pig2"))
     assert answer.ruling.legal
     assert {(each.reading, each.value) for each in answer.changing} == {
         ("emi.reading.nothing-to-lose", "cards-stay"),

@@ -25,8 +25,8 @@ from pigrules.games.eat_me_if_you_can import (
     State,
     Table,
 )
-from pigrules.games.eat_me_if_you_can.kinds import CHOICES, Choice
 from pigrules.games.eat_me_if_you_can.steps import Step
+from pigrules.games.eat_me_if_you_can.vocabulary import CHOICES, Choice
 from pigrules.match import Match, NotNowError
 from pigrules.testing.walks import thinned
 
@@ -75,7 +75,7 @@ def told(state: State, seat: Seat | None, steps: list[Step]) -> tuple[Any, ...]:
         repr(view.phase),
         view,
         json.dumps(codec.dump(GAME, view.phase)),
-        GAME.draw(view, str),
+        GAME.render(view, str),
         repr(state),
         turn,
         [step for step in GAME.legal(state) if step.seat == seat],
@@ -178,9 +178,9 @@ def test_no_match_tells_the_wheels_of_others(seats: int) -> None:
 def test_a_seat_goes_on_with_its_own_record(game: Wolves) -> None:
     match = opened(Rules(seats=4), 0)
     for line in ("C trap", "B sleep"):
-        match.send(GAME.read(line))
+        match.send(GAME.parse(line))
     own = Match.resume(match.record(Seat(1)))
-    assert [GAME.write(step) for step in own.steps[4:]] == ["B sleep"]
+    assert [GAME.format(step) for step in own.steps[4:]] == ["B sleep"]
     assert own.legal(Seat(2)) == own.rules.sets[2]
     assert own.view(Seat(1)).phase.seen == (None, "sleep", None, None)
     whole = Match.resume(match.record())
@@ -191,15 +191,15 @@ def test_a_seat_goes_on_with_its_own_record(game: Wolves) -> None:
 def test_what_the_hunt_has_shown_cannot_be_taken_back(game: Wolves) -> None:
     match = opened(Rules(), 0)
     for line in ("B trap", "C sleep"):
-        match.send(GAME.read(line))
-    assert [GAME.write(step) for step in match.undo()] == ["C sleep"]
-    match.send(GAME.read("C trap"))
-    match.send(GAME.read("A hunt B"))
+        match.send(GAME.parse(line))
+    assert [GAME.format(step) for step in match.undo()] == ["C sleep"]
+    match.send(GAME.parse("C trap"))
+    match.send(GAME.parse("A hunt B"))
     with pytest.raises(NotNowError, match="revealed something"):
         match.undo()
     assert match.record(Seat(0)) == match.record() == match.open_record()
-    match.send(GAME.read("A deal kids wolf pig1"))
-    assert [GAME.write(step) for step in match.undo()] == ["A deal kids wolf pig1"]
+    match.send(GAME.parse("A deal kids wolf pig1"))
+    assert [GAME.format(step) for step in match.undo()] == ["A deal kids wolf pig1"]
 
 
 def test_errors_do_not_say_what_was_to_be_set(game: Wolves) -> None:
@@ -207,7 +207,7 @@ def test_errors_do_not_say_what_was_to_be_set(game: Wolves) -> None:
     messages = set()
     for line in ("B trap", "B sleep"):
         with pytest.raises(IllegalStepError) as caught:
-            game.apply(state, game.read(line))
+            game.apply(state, game.parse(line))
         messages.add(str(caught.value))
     assert messages == {"Set(seat=1): emi.choice.final (seat 1)"}
 

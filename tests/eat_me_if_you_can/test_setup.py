@@ -22,8 +22,8 @@ from pigrules.games.eat_me_if_you_can import (
     TurningUp,
 )
 from pigrules.games.eat_me_if_you_can.asking import DEAL
-from pigrules.games.eat_me_if_you_can.kinds import CHARACTERS, CHOICES
-from pigrules.games.eat_me_if_you_can.setup import MEMO
+from pigrules.games.eat_me_if_you_can.rules import MEMO
+from pigrules.games.eat_me_if_you_can.vocabulary import CHARACTERS, CHOICES
 
 from .hamlet import (
     SIX,
@@ -217,7 +217,7 @@ def test_nobody_has_anything_at_first(game: Wolves) -> None:
     state = game.start(Rules(seats=5))
     assert state.table.points == (0, 0, 0, 0, 0)
     assert state.table.cards == ()
-    assert game.draw(game.view(state, None), str).startswith("centre: 29 tokens")
+    assert game.render(game.view(state, None), str).startswith("centre: 29 tokens")
 
 
 # The deal

@@ -24,9 +24,9 @@ from pigrules.games.putz_die_wutz import (
     State,
     Table,
 )
-from pigrules.games.putz_die_wutz.kinds import Colour, Special
-from pigrules.games.putz_die_wutz.notation import read
+from pigrules.games.putz_die_wutz.notation import parse
 from pigrules.games.putz_die_wutz.steps import GiveUp, Grab, Outcome, Player
+from pigrules.games.putz_die_wutz.vocabulary import Colour, Special
 
 Sty: TypeAlias = Game[Rules, State, Player, Outcome, State]
 
@@ -81,7 +81,7 @@ def deeds(*lines: str) -> tuple[Deed, ...]:
     """``deeds("A grab soap east", "B pass")``."""
     found = []
     for line in lines:
-        step = read(line)
+        step = parse(line)
         assert isinstance(step, (Grab, GiveUp))
         found.append(step.deed)
     return tuple(found)
@@ -112,13 +112,13 @@ def cited(clause: str, **facts: Fact) -> Cited:
 
 def refusals(game: Sty, state: State, line: str) -> tuple[Cited, ...]:
     """Why the judge refuses the step that is written `line`; nothing if it is legal."""
-    return game.judge(state, game.read(line)).refusals
+    return game.judge(state, game.parse(line)).refusals
 
 
 def events(game: Sty, state: State, line: str) -> tuple[Cited, ...]:
     """What the step that is written `line` brings about; the judge accepts it."""
     assert refusals(game, state, line) == ()
-    return game.events(state, game.read(line))
+    return game.events(state, game.parse(line))
 
 
 def clauses(game: Sty, state: State, line: str) -> list[str]:
@@ -129,10 +129,10 @@ def clauses(game: Sty, state: State, line: str) -> list[str]:
 def after(game: Sty, state: State, *lines: str) -> State:
     """The position after these steps, each of which the judge accepts."""
     for line in lines:
-        state = game.apply(state, game.read(line))
+        state = game.apply(state, game.parse(line))
     return state
 
 
 def legal(game: Sty, state: State) -> list[str]:
     """The legal steps as they are written."""
-    return [game.write(step) for step in game.legal(state)]
+    return [game.format(step) for step in game.legal(state)]

@@ -50,7 +50,7 @@ def test_who_has_won_can_be_disputed(
 
 
 def test_and_so_can_a_second_grab(game: Sty) -> None:
-    answer = dispute.judge(read("disputed"), 14, game.read("A grab soap north"))
+    answer = dispute.judge(read("disputed"), 14, game.parse("A grab soap north"))
     assert answer.ruling == Ruling((cited("pdw.grab.once", seat=0),))
     assert [(each.reading, each.value) for each in answer.changing] == [
         ("pdw.reading.two-players", "no-penalty")

@@ -26,8 +26,8 @@ from pigrules.games.putz_die_wutz import (
     Square,
     State,
 )
-from pigrules.games.putz_die_wutz.kinds import SIDES
 from pigrules.games.putz_die_wutz.steps import Step
+from pigrules.games.putz_die_wutz.vocabulary import SIDES
 from pigrules.testing.machine import Machine, readings_of
 from pigrules.testing.walks import any_step, mixed
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from pigrules.core import MalformedError, Seat
 from pigrules.games.putz_die_wutz import GAME, Drawn, GiveUp, Grab, Pick, Rules, Shown
-from pigrules.games.putz_die_wutz.kinds import COLOURS, SIDES, SPECIALS
 from pigrules.games.putz_die_wutz.steps import Step
+from pigrules.games.putz_die_wutz.vocabulary import COLOURS, SIDES, SPECIALS
 
 from .sty import A, B, D
 
@@ -34,8 +34,8 @@ LINES: list[tuple[Step, str]] = [
 
 @pytest.mark.parametrize(("step", "line"), LINES, ids=[line for _, line in LINES])
 def test_each_line_says_one_step(step: Step, line: str) -> None:
-    assert GAME.write(step) == line
-    assert GAME.read(line) == step
+    assert GAME.format(step) == line
+    assert GAME.parse(line) == step
 
 
 def test_the_wire_names_are_those_of_the_lines() -> None:
@@ -56,18 +56,18 @@ def test_the_wire_names_are_those_of_the_lines() -> None:
     ],
 )
 def test_letter_case_and_spaces_do_not_matter(line: str, same: str) -> None:
-    assert GAME.read(line) == GAME.read(same)
-    assert GAME.write(GAME.read(line)) == same
+    assert GAME.parse(line) == GAME.parse(same)
+    assert GAME.format(GAME.parse(line)) == same
 
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(seats=4), Rules(seats=2, variant="very-young")])
 def test_every_step_is_read_as_it_is_written(rules: Rules) -> None:
     for step in (*GAME.universe(rules), *rules.throws.steps, *rules.drawn.values()):
-        assert GAME.read(GAME.write(step)) == step
+        assert GAME.parse(GAME.format(step)) == step
 
 
 def test_the_universe_is_in_order() -> None:
-    lines = [GAME.write(step) for step in GAME.universe(Rules(variant="very-young"))]
+    lines = [GAME.format(step) for step in GAME.universe(Rules(variant="very-young"))]
     one = ["soap north", "soap east", "soap south", "soap west", "jar", *(f"pig {n}" for n in range(1, 9))]
     assert lines == [
         line
@@ -129,7 +129,7 @@ THINGS = "a thing to grab is one of soap, jar, pig"
 )
 def test_a_bad_line_is_malformed(line: str, problem: str) -> None:
     with pytest.raises(MalformedError) as caught:
-        GAME.read(line)
+        GAME.parse(line)
     assert str(caught.value) == problem
 
 
@@ -171,7 +171,7 @@ WORDS = ("A", "b", "Z", "grab", "pass", "turn", "up", "dice", "soap", "jar", "pi
 @given(st.lists(st.sampled_from((*WORDS, *COLOURS, *SIDES, *SPECIALS)), max_size=6).map(" ".join) | st.text())
 def test_any_text_is_a_step_or_malformed(line: str) -> None:
     try:
-        step = GAME.read(line)
+        step = GAME.parse(line)
     except MalformedError:
         return
-    assert GAME.read(GAME.write(step)) == step
+    assert GAME.parse(GAME.format(step)) == step

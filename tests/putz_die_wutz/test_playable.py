@@ -12,8 +12,8 @@ import pytest
 from bridging import bridges
 from pigrules.core import InvalidError
 from pigrules.games.putz_die_wutz import BlotchDie, ColourDie, Pig, Pigs, Readings, Rules, SpecialDie, Square
-from pigrules.games.putz_die_wutz.kinds import COLOURS, SIDES, SPECIALS
-from pigrules.games.putz_die_wutz.setup import VARIANTS
+from pigrules.games.putz_die_wutz.rules import VARIANTS
+from pigrules.games.putz_die_wutz.vocabulary import COLOURS, SIDES, SPECIALS
 
 BRIDGE: Final = next(bridge for folder, bridge in bridges() if folder == "putz_die_wutz")
 MODEL: Final = sys.modules["spec.putz_die_wutz.model"]

@@ -124,7 +124,7 @@ def test_an_error_is_never_in_another_hand() -> None:
 def test_who_has_to_skip_keeps_out_of_it() -> None:
     state = racing("green 1 =", skipping="B", rules=under(skipping_hand="skips-longer"))
     wanted = intent(state, B, racer(NEVER), 0.5)
-    assert GAME.write(wanted.step) == "B pass"
+    assert GAME.format(wanted.step) == "B pass"
 
 
 def picking(rules: Rules = RULES, spots: Any = None) -> State:
@@ -142,18 +142,18 @@ def test_how_often_the_pigs_of_the_ring_are_asked_for() -> None:
 
 
 def test_a_racer_picks_a_pig_that_is_asked_for_often_and_looks_elsewhere() -> None:
-    assert GAME.write(intent(picking(spots={2: "red 2"}), A, racer(NEVER), 0.5).step) == "A turn 2"
+    assert GAME.format(intent(picking(spots={2: "red 2"}), A, racer(NEVER), 0.5).step) == "A turn 2"
     # It looks at A already: the first of those that look at a rival, in the east.
     state = picking(spots={2: "red 2 north", 7: "yellow 1 north"})
-    assert GAME.write(intent(state, A, racer(NEVER), 0.5).step) == "A turn 1"
+    assert GAME.format(intent(state, A, racer(NEVER), 0.5).step) == "A turn 1"
     # Spots 1 to 6 look at A: 7 to 9 look at nobody, 10 to 12 at A.
     mine = {spot: f"green {spot} north" for spot in range(1, 7)}
-    assert GAME.write(intent(picking(spots=mine), A, racer(NEVER), 0.5).step) == "A turn 7"
-    assert GAME.write(intent(picking(spots={**mine, 8: "yellow 2 east"}), A, racer(NEVER), 0.5).step) == (
+    assert GAME.format(intent(picking(spots=mine), A, racer(NEVER), 0.5).step) == "A turn 7"
+    assert GAME.format(intent(picking(spots={**mine, 8: "yellow 2 east"}), A, racer(NEVER), 0.5).step) == (
         "A turn 8"
     )
     everybody = {**mine, **{spot: f"yellow {spot - 6} north" for spot in range(7, 13)}}
-    assert GAME.write(intent(picking(spots=everybody), A, racer(NEVER), 0.5).step) == "A turn 1"
+    assert GAME.format(intent(picking(spots=everybody), A, racer(NEVER), 0.5).step) == "A turn 1"
 
 
 def test_random_gives_each_legal_step_an_equal_share() -> None:

@@ -27,8 +27,8 @@ from pigrules.games.putz_die_wutz import (
     Square,
     State,
 )
-from pigrules.games.putz_die_wutz.kinds import COLOURS, SIDES, SPECIALS
 from pigrules.games.putz_die_wutz.state import pile
+from pigrules.games.putz_die_wutz.vocabulary import COLOURS, SIDES, SPECIALS
 
 from .sty import LYING, RULES, Sty, after, cited, events, legal, racing, refusals, table
 
@@ -324,5 +324,5 @@ def test_a_square_of_another_size(game: Sty) -> None:
     assert rules.looks_on == ("east", "south", "west", "north")
     state = after(game, game.start(rules), "up red 1", "up red 2", "up red 3", "up red 4")
     assert state.phase == Rolling(())
-    assert game.universe(rules)[-1] == game.read("C turn 4")
+    assert game.universe(rules)[-1] == game.parse("C turn 4")
     assert Seat(2) in {step.seat for step in game.universe(rules)}

@@ -11,7 +11,7 @@ import pytest
 from pigrules.core import Over, Seat
 from pigrules.games.putz_die_wutz import GAME, Grab, Racing, Readings, Rules, State
 from pigrules.games.putz_die_wutz.rounds import right_of
-from pigrules.games.putz_die_wutz.setup import Variant
+from pigrules.games.putz_die_wutz.rules import Variant
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "putz_die_wutz_small.py"

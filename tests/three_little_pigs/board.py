@@ -26,8 +26,8 @@ from pigrules.games.three_little_pigs import (
     Throwing,
     Tile,
 )
-from pigrules.games.three_little_pigs.kinds import KINDS, Kind
 from pigrules.games.three_little_pigs.steps import Outcome, Player
+from pigrules.games.three_little_pigs.vocabulary import KINDS, Kind
 
 Pigs: TypeAlias = Game[Rules, State, Player, Outcome, State]
 
@@ -142,21 +142,21 @@ def cited(clause: str, **facts: Fact) -> Cited:
 
 def refusals(game: Pigs, state: State, line: str) -> tuple[Cited, ...]:
     """Why the judge refuses the step that is written `line`; nothing if it is legal."""
-    return game.judge(state, game.read(line)).refusals
+    return game.judge(state, game.parse(line)).refusals
 
 
 def events(game: Pigs, state: State, line: str) -> tuple[Cited, ...]:
     """What the step that is written `line` brings about."""
-    return game.events(state, game.read(line))
+    return game.events(state, game.parse(line))
 
 
 def after(game: Pigs, state: State, *lines: str) -> State:
     """The position after these steps, each of which the judge accepts."""
     for line in lines:
-        state = game.apply(state, game.read(line))
+        state = game.apply(state, game.parse(line))
     return state
 
 
 def legal(game: Pigs, state: State) -> list[str]:
     """The legal steps as they are written."""
-    return [game.write(step) for step in game.legal(state)]
+    return [game.format(step) for step in game.legal(state)]

@@ -11,8 +11,15 @@ import pytest
 
 from pigrules.core import Cited, InvalidError, MalformedError, Seat
 from pigrules.games.three_little_pigs import Dice, Prizes, Readings, Rules, Shown, Spinner, Spun, Stacks, Tile
-from pigrules.games.three_little_pigs.kinds import KIND_INDEX, KINDS, PART_OF_KIND, PIG_HEADS, Kind, Material
 from pigrules.games.three_little_pigs.purchase import price
+from pigrules.games.three_little_pigs.vocabulary import (
+    KIND_INDEX,
+    KINDS,
+    PART_OF_KIND,
+    PIG_HEADS,
+    Kind,
+    Material,
+)
 
 from .board import RULES, Pigs, after, building, cited, dice, house, refusals, tile
 

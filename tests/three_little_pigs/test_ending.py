@@ -20,7 +20,7 @@ from pigrules.games.three_little_pigs import (
     Throwing,
     TurningUp,
 )
-from pigrules.games.three_little_pigs.kinds import KINDS
+from pigrules.games.three_little_pigs.vocabulary import KINDS
 
 from .board import A, B, C, Pigs, after, cited, events, house, refusals, table, under
 

@@ -17,7 +17,7 @@ from pigrules.games.three_little_pigs.house import (
     placing_refusals,
     stack_faults,
 )
-from pigrules.games.three_little_pigs.kinds import Part
+from pigrules.games.three_little_pigs.vocabulary import Part
 
 from .board import RULES, A, Pigs, after, building, cited, events, house, legal, refusals, tile, under
 

@@ -30,8 +30,8 @@ from pigrules.games.three_little_pigs import (
     Tile,
 )
 from pigrules.games.three_little_pigs.advancing import uncovering
-from pigrules.games.three_little_pigs.kinds import KINDS, MATERIALS
 from pigrules.games.three_little_pigs.steps import Step
+from pigrules.games.three_little_pigs.vocabulary import KINDS, MATERIALS
 from pigrules.testing.machine import Machine, readings_of
 from pigrules.testing.walks import any_step, mixed, pick
 

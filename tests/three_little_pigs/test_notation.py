@@ -23,8 +23,8 @@ from pigrules.games.three_little_pigs import (
     Stop,
     TurnedUp,
 )
-from pigrules.games.three_little_pigs.kinds import FACES, MATERIALS, PARTS
 from pigrules.games.three_little_pigs.steps import STEPS, Step
+from pigrules.games.three_little_pigs.vocabulary import FACES, MATERIALS, PARTS
 
 from .board import A, B, E, dice
 
@@ -53,8 +53,8 @@ LINES: list[tuple[Step, str]] = [
 
 @pytest.mark.parametrize(("step", "line"), LINES, ids=[line for _, line in LINES])
 def test_each_line_says_one_step(step: Step, line: str) -> None:
-    assert GAME.write(step) == line
-    assert GAME.read(line) == step
+    assert GAME.format(step) == line
+    assert GAME.parse(line) == step
 
 
 def test_the_wire_names_are_those_of_the_lines() -> None:
@@ -88,14 +88,14 @@ def test_the_wire_names_are_those_of_the_lines() -> None:
     ],
 )
 def test_letter_case_spaces_and_the_order_of_dice_do_not_matter(line: str, same: str) -> None:
-    assert GAME.read(line) == GAME.read(same)
-    assert GAME.write(GAME.read(line)) == same
+    assert GAME.parse(line) == GAME.parse(same)
+    assert GAME.format(GAME.parse(line)) == same
 
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(seats=5), Rules(seats=2)])
 def test_every_player_step_is_read_as_it_is_written(rules: Rules) -> None:
     for step in GAME.universe(rules):
-        assert GAME.read(GAME.write(step)) == step
+        assert GAME.parse(GAME.format(step)) == step
 
 
 ARABIC_ONE = "\N{ARABIC-INDIC DIGIT ONE}"
@@ -155,7 +155,7 @@ DEEDS = "after the seat comes one of again, stop, buy, discard, done, blow, spar
 )
 def test_a_bad_line_is_malformed(line: str, problem: str) -> None:
     with pytest.raises(MalformedError) as caught:
-        GAME.read(line)
+        GAME.parse(line)
     assert str(caught.value) == problem
 
 
@@ -208,7 +208,7 @@ WORDS = [*PARTS, *MATERIALS, *FACES, *STEPS, "A", "b", "Z", "0", "1", "12", "-3"
 @given(st.one_of(st.text(), st.lists(st.sampled_from(WORDS)).map(" ".join)))
 def test_any_text_gives_a_step_or_is_malformed(line: str) -> None:
     try:
-        step = GAME.read(line)
+        step = GAME.parse(line)
     except MalformedError:
         return
-    assert GAME.read(GAME.write(step)) == step
+    assert GAME.parse(GAME.format(step)) == step

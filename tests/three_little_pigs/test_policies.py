@@ -44,7 +44,7 @@ class Fixed(Random):
 def choice(game: Pigs, policy: str, state: State, random: Random | None = None) -> str:
     intent = game.policies[policy](state, game.legal(state), random or Random(0))
     assert intent.after == 0.0
-    return game.write(intent.step)
+    return game.format(intent.step)
 
 
 def greedy(game: Pigs, state: State) -> str:

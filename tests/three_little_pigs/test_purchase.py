@@ -22,8 +22,8 @@ from pigrules.games.three_little_pigs import (
     Throwing,
 )
 from pigrules.games.three_little_pigs.building import placed, replaced, with_prize, with_stack
-from pigrules.games.three_little_pigs.kinds import Material
 from pigrules.games.three_little_pigs.purchase import dearest, price
+from pigrules.games.three_little_pigs.vocabulary import Material
 
 from .board import (
     RULES,

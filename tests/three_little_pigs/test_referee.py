@@ -114,7 +114,7 @@ def test_nothing_happens_after_the_end(game: Pigs) -> None:
 @pytest.mark.clause("core.turn.not-now")
 def test_a_refused_step_is_an_error_with_the_judge_s_ruling(game: Pigs) -> None:
     state = position(PHASES["deciding"][0])
-    step = game.read("B done")
+    step = game.parse("B done")
     with pytest.raises(IllegalStepError) as caught:
         game.apply(state, step)
     assert caught.value.ruling == Ruling((cited("core.turn.not-now", asked="tlp.roll.may-stop"),))

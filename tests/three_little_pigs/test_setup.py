@@ -30,8 +30,8 @@ from pigrules.games.three_little_pigs import (
     TurnedUp,
     TurningUp,
 )
-from pigrules.games.three_little_pigs.kinds import KINDS, MATERIALS
 from pigrules.games.three_little_pigs.phases import Phase
+from pigrules.games.three_little_pigs.vocabulary import KINDS, MATERIALS
 
 from .board import (
     RULES,
@@ -300,7 +300,7 @@ def test_the_order_of_the_universe(game: Pigs) -> None:
         )
     ]
     assert throws == ["", "1", "2", "3", "1 2", "1 3", "2 3", "1 2 3"]
-    assert [game.write(step) for step in game.universe(rules)] == expected
+    assert [game.format(step) for step in game.universe(rules)] == expected
 
 
 def test_legal_steps_come_in_the_order_of_the_universe(game: Pigs) -> None:

@@ -373,7 +373,7 @@ def test_what_a_throw_leads_to() -> None:
 
 
 def test_the_dice_to_throw_are_named_in_order(game: Pigs) -> None:
-    assert game.read("A again 5 1 3") == Again(A, (1, 3, 5))
+    assert game.parse("A again 5 1 3") == Again(A, (1, 3, 5))
 
 
 def test_an_empty_choice_is_refused_after_what_holds_the_dice() -> None:

@@ -26,7 +26,7 @@ from pigrules.games.three_little_pigs import (
     TurnedUp,
     TurningUp,
 )
-from pigrules.games.three_little_pigs.kinds import KINDS
+from pigrules.games.three_little_pigs.vocabulary import KINDS
 
 from .board import (
     RULES,

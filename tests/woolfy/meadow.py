@@ -125,23 +125,23 @@ def cited(clause: str, **facts: Fact) -> Cited:
 
 def refusals(game: Woolfy, state: State, line: str) -> tuple[Cited, ...]:
     """Why the judge refuses the step that is written `line`; nothing if it is legal."""
-    return game.judge(state, game.read(line)).refusals
+    return game.judge(state, game.parse(line)).refusals
 
 
 def events(game: Woolfy, state: State, line: str) -> tuple[Cited, ...]:
     """What the step that is written `line`, which is legal, brings about."""
-    assert game.judge(state, game.read(line)).legal
-    return game.events(state, game.read(line))
+    assert game.judge(state, game.parse(line)).legal
+    return game.events(state, game.parse(line))
 
 
 def after(game: Woolfy, state: State, *lines: str) -> State:
     """The position after these steps, each of which the judge accepts."""
     for line in lines:
-        state = game.apply(state, game.read(line))
+        state = game.apply(state, game.parse(line))
     return state
 
 
 def legal(game: Woolfy, state: State) -> list[str]:
     """The legal steps as they are written, without the seat; the judge accepts each of them."""
     assert all(game.judge(state, step).legal for step in game.legal(state))
-    return [game.write(step).split(maxsplit=1)[1] for step in game.legal(state)]
+    return [game.format(step).split(maxsplit=1)[1] for step in game.legal(state)]

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from pigrules.core import Cited, InvalidError, MalformedError, Seat
 from pigrules.games.woolfy import Board, Dice, Parts, Readings, Rules, Site
-from pigrules.games.woolfy.kinds import PIGS
+from pigrules.games.woolfy.vocabulary import PIGS
 from pigrules.testing.explore import read_rules
 
 from .meadow import MEADOW, Woolfy, after, cited, refusals
@@ -205,7 +205,7 @@ def test_one_to_four_can_play(game: Woolfy) -> None:
 @pytest.mark.clause("woolfy.setup.first-seat")
 def test_the_youngest_begins(game: Woolfy) -> None:
     start = game.start(Rules(seats=3, first=Seat(2)))
-    assert [game.write(step) for step in game.legal(start)] == ["C red", "C green", "C blue"]
+    assert [game.format(step) for step in game.legal(start)] == ["C red", "C green", "C blue"]
     (fault,) = _refused(seats=3, first=Seat(3))
     assert fault == Cited(
         "core.rules.component",  # type: ignore[arg-type]

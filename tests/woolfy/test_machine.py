@@ -25,8 +25,8 @@ from pigrules.games.woolfy import (
     Rules,
     State,
 )
-from pigrules.games.woolfy.kinds import HOUSES, NUMBERS, PIG_INDEX
 from pigrules.games.woolfy.steps import Step
+from pigrules.games.woolfy.vocabulary import HOUSES, NUMBERS, PIG_INDEX
 from pigrules.testing.machine import Machine, readings_of
 
 from .meadow import MEADOW

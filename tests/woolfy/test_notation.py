@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pigrules.core import MalformedError, Seat
 from pigrules.games.woolfy import GAME, Move, Pick, Rolled, Stay
-from pigrules.games.woolfy.kinds import FACES, HOUSES, PIGS
+from pigrules.games.woolfy.vocabulary import FACES, HOUSES, PIGS
 
 LINES = [
     ("A red", Pick(Seat(0), "red")),
@@ -29,14 +29,14 @@ LINES = [
 
 @pytest.mark.parametrize(("line", "step"), LINES)
 def test_lines_and_steps(line: str, step: Any) -> None:
-    assert GAME.write(step) == line
-    assert GAME.read(line) == step
+    assert GAME.format(step) == line
+    assert GAME.parse(line) == step
 
 
 @pytest.mark.parametrize(("line", "step"), LINES)
 def test_case_and_spaces_do_not_matter(line: str, step: Any) -> None:
-    assert GAME.read(f"  {line.upper().replace(' ', '   ')} ") == step
-    assert GAME.read(line.lower()) == step
+    assert GAME.parse(f"  {line.upper().replace(' ', '   ')} ") == step
+    assert GAME.parse(line.lower()) == step
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_case_and_spaces_do_not_matter(line: str, step: Any) -> None:
 )
 def test_nonsense(line: str, problem: str) -> None:
     with pytest.raises(MalformedError) as caught:
-        GAME.read(line)
+        GAME.parse(line)
     assert problem in str(caught.value)
 
 
@@ -73,10 +73,10 @@ def test_nonsense(line: str, problem: str) -> None:
 )
 def test_any_text_is_a_step_or_malformed(text: str) -> None:
     try:
-        step = GAME.read(text)
+        step = GAME.parse(text)
     except MalformedError:
         return
-    assert GAME.read(GAME.write(step)) == step
+    assert GAME.parse(GAME.format(step)) == step
 
 
 @pytest.mark.parametrize("place", [0, -1, True, "pot", "7", None, 1.0])

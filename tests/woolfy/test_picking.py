@@ -34,7 +34,7 @@ def test_turns_go_round_the_table_whatever_they_bring(game: Woolfy, seats: int) 
         line = f"die {face}"
         if face != "wolf":
             state = after(game, state, line)
-            line = f"{letter} stay" if face == "house" else game.write(game.legal(state)[0])
+            line = f"{letter} stay" if face == "house" else game.format(game.legal(state)[0])
         assert events(game, state, line)[-1] == cited("turn.clockwise", next=(seat + 1) % seats)
         state = after(game, state, line)
 

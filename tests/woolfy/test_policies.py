@@ -21,7 +21,7 @@ def greedy(state: State) -> str:
     """What `greedy` does, without the seat."""
     intent = GAME.policies["greedy"](state, GAME.legal(state), Random(0))
     assert intent.after == 0.0
-    return GAME.write(intent.step).split(maxsplit=1)[1]
+    return GAME.format(intent.step).split(maxsplit=1)[1]
 
 
 def test_there_are_two() -> None:
@@ -31,7 +31,7 @@ def test_there_are_two() -> None:
 def test_random_takes_any_legal_step(game: Woolfy) -> None:
     state, random = moving("red", "house", 12, 7, 11), Random(5)
     taken = {game.policies["random"](state, game.legal(state), random).step for _ in range(100)}
-    assert sorted(game.write(step).split(maxsplit=1)[1] for step in taken) == sorted(legal(game, state))
+    assert sorted(game.format(step).split(maxsplit=1)[1] for step in taken) == sorted(legal(game, state))
 
 
 @pytest.mark.parametrize(

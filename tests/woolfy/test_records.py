@@ -65,7 +65,7 @@ def test_two_pigs_are_caught_and_freed_and_caught_again() -> None:
 def test_at_two_tables_the_disputed_game_was_lost() -> None:
     """At step 19 the red pig joins the wolf on its space, and at step 21 the wolf sets off."""
     played = read("disputed")
-    assert played.game.write(played.steps[18]) == "A to 15"
+    assert played.game.format(played.steps[18]) == "A to 15"
     report = dispute.dispute(played, depth=1)
     other = [case for case in report.alone if case.outcome.differs]
     assert [case.changes for case in other] == [
@@ -82,6 +82,6 @@ def test_at_two_tables_the_disputed_game_was_lost() -> None:
 
 def test_one_table_bars_the_way_to_the_wolf() -> None:
     played = read("disputed")
-    answer = dispute.judge(played, 18, played.game.read("A to 15"))
+    answer = dispute.judge(played, 18, played.game.parse("A to 15"))
     assert answer.ruling.legal
     assert [(a.reading, a.value) for a in answer.changing] == [("woolfy.reading.pig-meets-wolf", "blocked")]

@@ -9,8 +9,8 @@ import pytest
 
 from pigrules.games.woolfy import GAME, Ended, Played, Readings, Rules, State
 from pigrules.games.woolfy.compact import Compact
-from pigrules.games.woolfy.kinds import HOWS, PIGS, WAYS_OUT
 from pigrules.games.woolfy.picking import Zones, pick_refusals
+from pigrules.games.woolfy.vocabulary import HOWS, PIGS, WAYS_OUT
 from pigrules.testing.walks import questions, read_otherwise
 
 from .meadow import Woolfy, after, legal

@@ -181,15 +181,15 @@ def test_a_step_is_a_line() -> None:
         "die 1": Shown(1),
         "die 6": Shown(6),
     }
-    assert {line: GAME.read(line) for line in lines} == lines
-    assert [GAME.write(step) for step in lines.values()] == list(lines)
+    assert {line: GAME.parse(line) for line in lines} == lines
+    assert [GAME.format(step) for step in lines.values()] == list(lines)
     for line in ("", "A", "A roll", "a throw", "K throw", "die", "die 0", "die 7", "die 1 2"):
         with pytest.raises(MalformedError):
-            GAME.read(line)
+            GAME.parse(line)
 
 
 def test_a_position_is_drawn() -> None:
-    assert GAME.draw(State(Rules(3), (30, 8, 0), B, 11), str) == "A  30\nB   8 + 11\nC   0\ntarget: 100"
+    assert GAME.render(State(Rules(3), (30, 8, 0), B, 11), str) == "A  30\nB   8 + 11\nC   0\ntarget: 100"
 
 
 @pytest.mark.parametrize(

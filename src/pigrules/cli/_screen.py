@@ -29,7 +29,7 @@ class Screen:
     def board(self, view: Any) -> None:
         """The position, as far as `view` shows it."""
         self.out.line()
-        self.out.picture(self.game.draw(view, namer(self.game, self.out.lang)))
+        self.out.picture(self.game.render(view, namer(self.game, self.out.lang)))
         self.out.line()
 
     def asked(self, turn: Turn, answers: Sequence[tuple[int, str]]) -> None:
@@ -57,7 +57,7 @@ class Screen:
 
     def without_seat(self, step: Any) -> str:
         """A step in the notation, without the letter of its seat."""
-        line = self.game.write(step)
+        line = self.game.format(step)
         return line.removeprefix(f"{letter(step.seat)} ") if isinstance(step, PlayerStep) else line
 
     def refused(self, ruling: Ruling) -> None:

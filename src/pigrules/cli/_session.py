@@ -90,7 +90,7 @@ class Session:
                 self._breathe()
             else:
                 self._until, self._numbers_of = 0.0, None
-                self._happened(self.table.draw())
+                self._happened(self.table.roll())
         if began and began == self.table.match.steps:
             self._happened(began[-1], typed=True)
         self.screen.board(self.table.match.view(None))
@@ -211,7 +211,7 @@ class Session:
 
     def _answers(self, seats: tuple[Seat, ...]) -> list[tuple[int, str]]:
         """The same, with its numbers, as briefly as it can be typed."""
-        write = self.screen.without_seat if len(seats) == 1 else self.table.game.write
+        write = self.screen.without_seat if len(seats) == 1 else self.table.game.format
         legal = self._legal(seats)
         if self._numbers_of is None:
             return [(number, write(step)) for number, step in enumerate(legal, 1)]

@@ -17,7 +17,7 @@ def heads(game: AnyGame, state: Any, seats: Sequence[Seat]) -> tuple[str, ...]:
     """
     if seats:
         return (letter(seats[0]),) if len(seats) == 1 else ()
-    words = {game.write(step).partition(" ")[0] for step in game.chances(state).steps}
+    words = {game.format(step).partition(" ")[0] for step in game.chances(state).steps}
     return tuple(words) if len(words) == 1 else ()
 
 
@@ -30,7 +30,7 @@ def read_typed(game: AnyGame, text: str, left_out: Sequence[str], accepts: Calla
     problems: list[MalformedError] = []
     for line in (text, *(f"{head} {text}" for head in left_out)):
         try:
-            found.append(game.read(line))
+            found.append(game.parse(line))
         except MalformedError as error:
             problems.append(error)
     if not found:

@@ -80,9 +80,9 @@ class Table:
         self._keep()
         return events
 
-    def draw(self) -> Any:
+    def roll(self) -> Any:
         """Let chance speak, and tell what it said."""
-        step = self.match.draw()
+        step = self.match.roll()
         self.race.stepped(step)
         self._keep()
         return step

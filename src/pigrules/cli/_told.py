@@ -82,7 +82,7 @@ def refused_data(game: AnyGame, error: BadRecordError, lang: str, names: Sequenc
 def parting(out: Out, record: Record, parted: Divergence, names: Sequence[str]) -> str:
     """Where a table that reads the rules otherwise would have parted from a record, and how."""
     game, say = record.game, out.words
-    number, step = parted.at + 1, game.write(record.steps[parted.at])
+    number, step = parted.at + 1, game.format(record.steps[parted.at])
     if parted.kind == "refused":
         why = " ".join(
             f"{explain.cited(game, cited, out.lang, names)} ({cited.clause})" for cited in parted.refusals
@@ -98,7 +98,7 @@ def parting_data(record: Record, parted: Divergence, lang: str, names: Sequence[
     """The same as data; `index` counts the steps before."""
     return {
         "index": parted.at,
-        "step": record.game.write(record.steps[parted.at]),
+        "step": record.game.format(record.steps[parted.at]),
         "how": parted.kind,
         "asked": parted.turn.clause,
         "refusals": [cited_data(record.game, cited, lang, names) for cited in parted.refusals],

@@ -89,7 +89,7 @@ def _tell(out: Out, record: Record, position: Any, answer: Answer) -> None:
     out.line(say.position.format(steps=say.steps(answer.at)))
     out.line(asked(out, game, game.turn(position), names), indent=2)
     legal = answer.ruling.legal
-    out.line(f"{game.write(answer.step)}: {say.legal if legal else say.refused}", GOOD if legal else BAD)
+    out.line(f"{game.format(answer.step)}: {say.legal if legal else say.refused}", GOOD if legal else BAD)
     refused(out, game, answer.ruling.refusals, names)
     if answer.changing:
         out.line(say.otherwise, HEAD)
@@ -119,7 +119,7 @@ def _data(record: Record, answer: Answer, lang: str) -> dict[str, Any]:
     return {
         "game": game.name,
         "at": answer.at,
-        "step": game.write(answer.step),
+        "step": game.format(answer.step),
         "legal": answer.ruling.legal,
         "refusals": [cited_data(game, cited, lang, names) for cited in answer.ruling.refusals],
         "readings": [

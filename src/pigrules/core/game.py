@@ -56,13 +56,13 @@ class Game(Generic[R, S, P, C, V]):
     """What a seat, or a spectator (None), may know."""
     faults: Callable[[R | S], tuple[Cited, ...]]
     """Every fault of rules, or of a hand-made state; empty for what can be."""
-    write: Callable[[P | C], str]
+    format: Callable[[P | C], str]
     """A step in the game's notation."""
-    read: Callable[[str], P | C]
+    parse: Callable[[str], P | C]
     """The step that a line of notation says; raises `MalformedError`."""
     players: tuple[int, int]
     """The fewest and the most seats; ``rules_type(seats=n)`` makes the usual rules for `n` of them."""
-    draw: Callable[[V, Callable[[str], str]], str]
+    render: Callable[[V, Callable[[str], str]], str]
     """A view as plain text; the second argument gives a piece's name in the reader's language."""
     policies: Mapping[str, Policy[V, P]] = Factory(lambda: {"random": uniform})
     """Built-in opponents by name."""

@@ -48,7 +48,7 @@ def chance_is_exact(game: AnyGame, rules: Any, seed: int = 0, count: int = 40) -
         for step in dict.fromkeys((*odds.steps, *pool)):
             legal = game.judge(position.state, step).legal
             said = "accepts" if legal else "refuses"
-            assert legal == (step in odds.steps), f"{position}: the judge {said} {game.write(step)!r}"
+            assert legal == (step in odds.steps), f"{position}: the judge {said} {game.format(step)!r}"
 
 
 def the_end_is_the_end(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
@@ -67,7 +67,7 @@ def the_end_is_the_end(game: AnyGame, rules: Any, seed: int = 0, games: int = 2)
         assert not len(game.chances(position.state)), f"{position}: chance is due after the end"
         for step in steps:
             clauses = [refusal.clause for refusal in game.judge(position.state, step).refusals]
-            where = f"{position}: after the end, {game.write(step)!r}"
+            where = f"{position}: after the end, {game.format(step)!r}"
             assert clauses == [OVER], f"{where} is refused by {clauses}"
 
 

@@ -59,7 +59,7 @@ def _check_playable(game: AnyGame, position: Position, state: Any, random: Rando
         raise AssertionError(f"{where} has no faults, but {type(error).__name__}: {error}") from error
     assert not faults, f"{where} was read, but has faults: {faults}"
     for step, after_faults in following:
-        assert not after_faults, f"{where} has no faults, but after {game.write(step)!r}: {after_faults}"
+        assert not after_faults, f"{where} has no faults, but after {game.format(step)!r}: {after_faults}"
 
 
 def _following(game: AnyGame, state: Any, random: Random) -> Iterator[tuple[Any, tuple[Cited, ...]]]:

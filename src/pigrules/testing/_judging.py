@@ -70,7 +70,7 @@ def refusals_come_in_order(game: AnyGame, rules: Any, seed: int = 0, count: int 
         turn = game.turn(position.state)
         for step in _sample(game, rules, seed, position):
             refusals = game.judge(position.state, step).refusals
-            where = f"{position}: {game.write(step)!r}"
+            where = f"{position}: {game.format(step)!r}"
             _check_tier(game, where, refusals)
             _check_order(where, refusals, rank)
             clauses = [refusal.clause for refusal in refusals]
@@ -109,9 +109,9 @@ def _check_universe(game: AnyGame, universe: Sequence[Any]) -> None:
 
 def _difference(game: AnyGame, legal: Sequence[Any], accepted: Sequence[Any]) -> str:
     def written(steps: Iterator[Any]) -> str:
-        return ", ".join(repr(game.write(step)) for step in steps) or "nothing"
+        return ", ".join(repr(game.format(step)) for step in steps) or "nothing"
 
-    if sorted(map(game.write, legal)) == sorted(map(game.write, accepted)):
+    if sorted(map(game.format, legal)) == sorted(map(game.format, accepted)):
         return "the legal list is not in the order of the universe"
     return (
         f"only the legal list has {written(step for step in legal if step not in accepted)}; "
@@ -129,7 +129,7 @@ def _sample(game: AnyGame, rules: Any, seed: int, position: Position, count: int
 
 
 def _check_door(game: AnyGame, position: Position, step: Any, ruling: Ruling) -> None:
-    where, state = f"{position}: {game.write(step)!r}", position.state
+    where, state = f"{position}: {game.format(step)!r}", position.state
     after, error = _applied(game, state, step)
     if error is None:
         assert ruling.legal, f"{where} is refused by {ruling.refusals}, but apply takes it"

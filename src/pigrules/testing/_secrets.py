@@ -85,7 +85,7 @@ def _check_alike(position: Position, one: Any, other: Any, random: Random) -> No
     left, right = position.state, position.state
     steps = [*position.walk.steps[: position.index]]
     pair = (one, other)
-    where = f"{position}: seat {one.seat} conceals {game.write(one)!r} or {game.write(other)!r}"
+    where = f"{position}: seat {one.seat} conceals {game.format(one)!r} or {game.format(other)!r}"
     while pair[0] is not None and type(pair[0]) in game.secret:
         assert game.events(left, pair[0]) == game.events(right, pair[1]), f"{where}: the events differ"
         left, right = game.advance(left, pair[0]), game.advance(right, pair[1])
@@ -136,7 +136,7 @@ def _check_sight(game: AnyGame, where: str, left: Any, right: Any, seat: Seat | 
     views = game.view(left, seat), game.view(right, seat)
     assert views[0] == views[1], f"{where} by the view"
     assert repr(views[0]) == repr(views[1]), f"{where} by the repr of the view"
-    assert game.draw(views[0], str) == game.draw(views[1], str), f"{where} by the drawing"
+    assert game.render(views[0], str) == game.render(views[1], str), f"{where} by the drawing"
     assert game.turn(left) == game.turn(right), f"{where} by the turn"
     assert repr(left) == repr(right), f"{where} by the repr of the position"
     assert _own(game, left, seat) == _own(game, right, seat), f"{where} by the legal list"
@@ -145,7 +145,7 @@ def _check_sight(game: AnyGame, where: str, left: Any, right: Any, seat: Seat | 
 def _check_answers(game: AnyGame, where: str, left: Any, right: Any, steps: Iterable[Any]) -> None:
     for step in steps:
         answers = _answer(game, left, step), _answer(game, right, step)
-        assert answers[0] == answers[1], f"{where} by the answer to {game.write(step)!r}"
+        assert answers[0] == answers[1], f"{where} by the answer to {game.format(step)!r}"
 
 
 def _own(game: AnyGame, state: Any, seat: Seat | None) -> list[Any]:

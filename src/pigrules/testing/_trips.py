@@ -41,7 +41,7 @@ def notation_round_trips(game: AnyGame, rules: Any, seed: int = 0) -> None:
     steps = dict.fromkeys((*game.universe(rules), *outcomes(game, rules, seed), *foreign(game)))
     said: dict[str, object] = {}
     for step in steps:
-        line = game.write(step)
+        line = game.format(step)
         assert line, f"{game.name}: {step} is written as an empty line"
         assert line == " ".join(line.split()), f"{game.name}: {step} is written {line!r}"
         assert line not in said, f"{game.name}: {line!r} says {step} and {said[line]}"
@@ -59,7 +59,7 @@ def records_round_trip(game: AnyGame, rules: Any, seed: int = 0, games: int = 2)
 
 def _read(game: AnyGame, line: str) -> Any:
     try:
-        return game.read(line)
+        return game.parse(line)
     except PigrulesError as error:
         raise AssertionError(f"{game.name}: {line!r} cannot be read back: {error}") from error
 

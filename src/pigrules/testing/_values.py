@@ -75,7 +75,7 @@ def copies_behave_alike(game: AnyGame, rules: Any, seed: int = 0, count: int = 2
 
 
 def _check_twin(game: AnyGame, position: Position, own: tuple[Any, Any], copy: tuple[Any, Any]) -> None:
-    where = f"{position}: {game.write(own[1])!r}"
+    where = f"{position}: {game.format(own[1])!r}"
     ruling = game.judge(*own)
     assert game.judge(*copy) == ruling, f"{where}: a decoded copy of the step is judged otherwise"
     if ruling.legal:

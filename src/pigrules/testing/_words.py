@@ -33,9 +33,9 @@ def positions_can_be_drawn(game: AnyGame, rules: Any, seed: int = 0, count: int 
     """Every position is drawn as text, for each seat and for a spectator, the same each time."""
     for position in positions(game, rules, seed, count):
         for seat in (None, *map(Seat, range(seats_of(rules)))):
-            drawn = game.draw(game.view(position.state, seat), str)
+            drawn = game.render(game.view(position.state, seat), str)
             assert drawn.strip(), f"{position}: the drawing for {seat} is empty"
-            again = game.draw(game.view(position.state, seat), str)
+            again = game.render(game.view(position.state, seat), str)
             assert drawn == again, f"{position}: drawn twice, it looks otherwise"
 
 

@@ -142,7 +142,7 @@ class _Atlas:
         steps: list[str] = []
         while here:
             here, step = self.came[here]
-            steps.append(self.game.write(step))
+            steps.append(self.game.format(step))
         return tuple(reversed(steps))
 
 

@@ -82,7 +82,7 @@ class Position:
     def __str__(self) -> str:
         game = self.walk.game
         before = self.walk.steps[: self.index]
-        lines = ", ".join(repr(game.write(step)) for step in before[-_SHOWN:])
+        lines = ", ".join(repr(game.format(step)) for step in before[-_SHOWN:])
         shown = f" (… {lines})" if lines else ""
         return (
             f"{game.name}, {self.index} steps into walk {self.walk.seed}{shown}, "

@@ -117,17 +117,17 @@ def events(state: State, step: Call | Show) -> tuple[Cited, ...]:
     return (shown, Cited(EDGE)) if step.side == "edge" else (shown,)
 
 
-def read(line: str) -> Call | Show:
+def parse(line: str) -> Call | Show:
     """The step that a line of notation says."""
     known: dict[str, Call | Show] = {
-        write(step): step for side in SIDES for step in (Call(Seat(0), side), Show(side))
+        format(step): step for side in SIDES for step in (Call(Seat(0), side), Show(side))
     }
     if line not in known:
         raise MalformedError(f"no step is written {line!r}")
     return known[line]
 
 
-def write(step: Call | Show) -> str:
+def format(step: Call | Show) -> str:
     """A step in notation."""
     return f"A {step.side}" if isinstance(step, Call) else step.side
 
@@ -154,8 +154,8 @@ GAME: Final[Game[Rules, State, Call, Show, State]] = Game(
     events=events,
     view=lambda state, seat: state,
     faults=lambda value: (),
-    write=write,
-    read=read,
+    format=format,
+    parse=parse,
     players=(1, 1),
-    draw=lambda view, name: name(view.shown or "edge"),
+    render=lambda view, name: name(view.shown or "edge"),
 )

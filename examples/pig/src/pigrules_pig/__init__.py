@@ -144,21 +144,21 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     return tuple(found)
 
 
-def write(step: Play | Shown) -> str:
+def format(step: Play | Shown) -> str:
     """A step in notation: ``A throw``, ``A hold``, ``die 4``."""
     return f"die {step.face}" if isinstance(step, Shown) else f"{letter(step.seat)} {step.deed}"
 
 
-def read(line: str) -> Play | Shown:
+def parse(line: str) -> Play | Shown:
     """The step that a line says."""
     steps: tuple[Play | Shown, ...] = (*universe(Rules(10)), *ODDS.steps)
     for step in steps:
-        if write(step) == line:
+        if format(step) == line:
             return step
     raise core.MalformedError(f"a step is 'SEAT throw', 'SEAT hold' or 'die FACE', not {line!r}")
 
 
-def draw(state: State, word: Callable[[str], str]) -> str:
+def render(state: State, word: Callable[[str], str]) -> str:
     """The points of each seat, and what the turn has gathered."""
     rows = [f"{letter(seat)} {kept:3}" for seat, kept in enumerate(state.kept)]
     rows[state.seat] += f" + {state.gathered}"
@@ -188,9 +188,9 @@ GAME: Final[core.Game[Rules, State, Play, Shown, State]] = core.Game(
     events=events,
     view=lambda state, seat: state,
     faults=faults,
-    write=write,
-    read=read,
+    format=format,
+    parse=parse,
     players=(2, 10),
-    draw=draw,
+    render=render,
     policies={"random": core.uniform, "greedy": greedy},
 )

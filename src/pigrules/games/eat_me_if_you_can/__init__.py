@@ -1,14 +1,14 @@
 """*Eat Me If You Can!*: one wolf, sleepers and trappers, and nobody sees whose wheel points where."""
 
+from .components import Houses, Tokens
+from .game import GAME
 from .hunt import Settled
-from .kinds import Character, Choice, Pig
 from .phases import Choosing, Dealing, Ended, Hunted, Hunting, TurningUp
-from .pieces import Houses, Tokens
 from .readings import Readings
-from .rules import GAME
-from .setup import Rules
+from .rules import Rules
 from .state import State, Table, View, Wheels
 from .steps import Card, Deal, Hunt, Set
+from .vocabulary import Character, Choice, Pig
 
 __all__ = [
     "GAME",

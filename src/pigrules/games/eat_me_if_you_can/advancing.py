@@ -7,7 +7,7 @@ from typing import assert_never
 from .ending import deals_once_more, with_ten
 from .hunt import Settled, settle
 from .phases import Choosing, Dealing, Ended, Hunting, TurningUp
-from .setup import Rules
+from .rules import Rules
 from .state import State, Table
 from .steps import Card, Deal, Hunt, Set, Step
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...core import ClauseId, Seat
-from .kinds import Character
 from .readings import Readings
+from .vocabulary import Character
 
 LOSER: Final = ClauseId("emi.deal.loser")
 NOMINAL_LOSER: Final = ClauseId("emi.deal.nominal-loser")

@@ -10,10 +10,10 @@ from ...core.referee import bad_state
 from .dealing import cards_stay, wolf_refusal
 from .ending import END, deals_once_more, with_ten
 from .hunt import TEN, gain, loss, over_at_once
-from .kinds import WOLF
 from .phases import Choosing, Dealing, Ended, Hunted, Hunting, TurningUp
-from .setup import Rules
+from .rules import Rules
 from .state import State, Table
+from .vocabulary import WOLF
 
 BANK: Final = ClauseId("emi.setup.bank")
 BELOW_TEN: Final = TEN - 1

@@ -8,9 +8,9 @@ from typing import Final
 from attrs import frozen
 
 from ...core import ClauseId, Seat
-from .kinds import Choice
 from .phases import Hunted
 from .readings import Readings
+from .vocabulary import Choice
 
 VICTIM: Final = ClauseId("emi.hunt.victim")
 A_HOUSE: Final = ClauseId("emi.hunt.a-house")

@@ -17,11 +17,11 @@ from typing import Final
 from ...core import Seat, letter
 from ...core.notation import Words, choice, exactly, reader
 from ...core.notation import seat as read_seat
-from .kinds import CHARACTERS, CHOICES, Choice
 from .steps import Card, Deal, Hunt, Player, Set, Step
+from .vocabulary import CHARACTERS, CHOICES, Choice
 
 
-def write(step: Step) -> str:
+def format(step: Step) -> str:
     """The line that says `step`."""
     if isinstance(step, Card):
         return f"card {step.character}"
@@ -54,7 +54,7 @@ def _read_deal(seat: Seat, words: Words) -> Player:
     return Deal(seat, tuple(choice(word, CHARACTERS, "card") for word in words))
 
 
-read: Final = reader(
+parse: Final = reader(
     {"card": _read_card}, {**{to: _sets(to) for to in CHOICES}, "hunt": _read_hunt, "deal": _read_deal}
 )
-"""``read(line)``: the step that a line says. Raises `MalformedError`."""
+"""``parse(line)``: the step that a line says. Raises `MalformedError`."""

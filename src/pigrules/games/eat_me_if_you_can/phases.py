@@ -10,7 +10,7 @@ from typing import TypeAlias
 from attrs import Factory, field, frozen
 
 from ...core import Seat
-from .kinds import Choice
+from .vocabulary import Choice
 
 
 def _made(phase: Choosing) -> tuple[bool, ...]:

@@ -15,9 +15,9 @@ from typing import Final
 from attrs import frozen
 
 from ...core import Intent, Policy, Seat, uniform
-from .kinds import Character
 from .state import View, Wheels
 from .steps import Deal, Hunt, Player, Set
+from .vocabulary import Character
 
 _THIRD: Final = 1 / 3
 """How often the Wolf has to come for sleep and trap to bring the same: 1 - 2p = p."""

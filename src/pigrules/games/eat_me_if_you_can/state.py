@@ -5,9 +5,9 @@ from __future__ import annotations
 from attrs import frozen
 
 from ...core import Seat
-from .kinds import WOLF, Character, Seen
 from .phases import Dealing, Ended, Phase, TurningUp
-from .setup import Rules
+from .rules import Rules
+from .vocabulary import WOLF, Character, Seen
 
 
 @frozen

@@ -8,7 +8,7 @@ from attrs import Factory, field, frozen
 
 from ...core import ChanceStep, PlayerStep, Seat
 from ...core.fields import one_of, tuple_of, whole
-from .kinds import CHARACTERS, CHOICES, WOLF, Character, Choice
+from .vocabulary import CHARACTERS, CHOICES, WOLF, Character, Choice
 
 
 @frozen

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...core import ClauseId, Seat
-from .kinds import Choice, Seen
 from .readings import Readings
+from .vocabulary import Choice, Seen
 
 SLEEP_OR_TRAP: Final = ClauseId("emi.choice.sleep-or-trap")
 FINAL: Final = ClauseId("emi.choice.final")

@@ -1,15 +1,15 @@
 """*Putz die Wutz*: dice, a ring of dirty pigs, and a race for the soap that the right one looks at."""
 
-from .kinds import Colour, Faces, Item, Pig, Side, Special
+from .components import BlotchDie, ColourDie, Pigs, SpecialDie, Square
+from .game import GAME
 from .phases import Dealing, Deed, Ended, Picking, Racing, Refilling, Rolling
-from .pieces import BlotchDie, ColourDie, Pigs, SpecialDie, Square
 from .policies import Skill, racer
 from .readings import Readings
 from .ring import Placed
-from .rules import GAME
-from .setup import Rules
+from .rules import Rules
 from .state import State, Table
 from .steps import Drawn, GiveUp, Grab, Pick, Shown
+from .vocabulary import Colour, Faces, Item, Pig, Side, Special
 
 __all__ = [
     "GAME",

@@ -6,8 +6,8 @@ from .item import MAY_BE_RIGHT, right_item
 from .opening import Opening
 from .phases import Dealing, Picking, Racing, Refilling, Rolling
 from .rounds import Follows, begins, right_of
+from .rules import Rules
 from .scrubbing import Scrubbed, after_drawing, scrubbed, turned
-from .setup import Rules
 from .state import State, Table, laid_out
 from .steps import Drawn, GiveUp, Grab, Pick, Shown, Step
 

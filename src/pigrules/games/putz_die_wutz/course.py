@@ -8,12 +8,12 @@ from attrs import frozen
 
 from ...core import Choose, ClauseId, Seat
 from .hands import mistakes, seat_refusal
-from .kinds import JAR
 from .mistakes import must_skip, passed_over
 from .opening import same_dice
 from .phases import Deed, Rolling
 from .readings import Readings
 from .steps import Player
+from .vocabulary import JAR
 
 RACE: Final = ClauseId("pdw.round.race")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ...core import Cited, ClauseId
-from .kinds import MOST_BLOTCHES, RED, Faces, Pig, Special
 from .readings import Readings
+from .vocabulary import MOST_BLOTCHES, RED, Faces, Pig, Special
 
 COLOUR: Final = ClauseId("pdw.dice.colour")
 BLOTCHES: Final = ClauseId("pdw.dice.blotches")

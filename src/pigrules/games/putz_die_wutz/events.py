@@ -11,16 +11,16 @@ from ...core import Cited, ClauseId, Seat
 from . import dice, item, mistakes, scrubbing
 from .advancing import of_deed
 from .asking import REFILLS, SHUFFLE, THROW
-from .kinds import Faces
 from .mistakes import ALL_SKIP
 from .opening import able_seats, same_dice
 from .phases import Dealing, Ended, Picking, Racing, Refilling, Rolling
 from .rounds import ALONE, Follows, begins, right_of
+from .rules import Rules
 from .scoring import sheet
 from .scrubbing import SPOT_EMPTY, Scrubbed, after_drawing, open_spot
-from .setup import Rules
 from .state import State
 from .steps import Drawn, GiveUp, Grab, Shown, Step
+from .vocabulary import Faces
 
 FIRST: Final = ClauseId("pdw.round.first")
 GIVE_UP: Final = ClauseId("pdw.round.give-up")

@@ -6,11 +6,11 @@ from collections import Counter
 
 from ...core import Cited
 from ...core.referee import bad_state
+from .components import PIGS
 from .phase_faults import phase_faults
 from .phases import Dealing, Ended, Refilling
-from .pieces import PIGS
+from .rules import Rules
 from .scrubbing import SPOT_EMPTY
-from .setup import Rules
 from .state import State, Table, pile, pile_is_empty
 
 

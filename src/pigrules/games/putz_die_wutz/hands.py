@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...core import ClauseId, Seat
-from .kinds import Item
 from .phases import Deed
 from .readings import Readings
+from .vocabulary import Item
 
 SKIPS: Final = ClauseId("pdw.grab.skips")
 ONCE: Final = ClauseId("pdw.grab.once")

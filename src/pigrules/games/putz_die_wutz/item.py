@@ -6,9 +6,9 @@ from typing import Final
 
 from ...core import Cited, ClauseId
 from .dice import Desired
-from .kinds import JAR, SIDES, Item
 from .ring import Placed, Right
 from .state import Table
+from .vocabulary import JAR, SIDES, Item
 
 RED: Final = ClauseId("pdw.item.red")
 SOAP: Final = ClauseId("pdw.item.soap")

@@ -12,11 +12,11 @@ from .hands import (
     pig_refusal,
 )
 from .item import right_item
-from .kinds import JAR, Item
 from .phases import Picking, Racing
 from .scrubbing import looks_at, pick_refusal
 from .state import State
 from .steps import Drawn, GiveUp, Grab, Pick, Player, Shown, Step
+from .vocabulary import JAR, Item
 
 
 def legal(state: State) -> tuple[Player, ...]:

@@ -6,9 +6,9 @@ from typing import Final
 
 from ...core import Cited, ClauseId, Seat
 from .hands import TWO, mistakes
-from .kinds import JAR, Item
 from .phases import Deed
 from .readings import Readings
+from .vocabulary import JAR, Item
 
 SOAP: Final = ClauseId("pdw.mistake.soap")
 JAR_WRONG: Final = ClauseId("pdw.mistake.jar")

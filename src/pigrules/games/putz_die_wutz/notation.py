@@ -18,13 +18,13 @@ from typing import Final
 
 from ...core import Seat, letter
 from ...core.notation import Words, choice, exactly, number, reader
-from .kinds import COLOURS, JAR, SIDES, SPECIALS, Colour, Item
 from .steps import Drawn, GiveUp, Grab, Outcome, Pick, Player, Shown, Step
+from .vocabulary import COLOURS, JAR, SIDES, SPECIALS, Colour, Item
 
 _ITEMS: Final = ("soap", JAR, "pig")
 
 
-def write(step: Step) -> str:
+def format(step: Step) -> str:
     """The line that says `step`."""
     if isinstance(step, Grab):
         return f"{letter(step.seat)} grab {_item(step.item)}"
@@ -89,5 +89,5 @@ _DEEDS: Final[dict[str, Callable[[Seat, Words], Player]]] = {
     "turn": _read_turn,
 }
 
-read: Final = reader(_OUTCOMES, _DEEDS)
-"""``read(line)``: the step that a line says. Raises `MalformedError`."""
+parse: Final = reader(_OUTCOMES, _DEEDS)
+"""``parse(line)``: the step that a line says. Raises `MalformedError`."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from attrs import frozen
 
 from ...core import Seat
-from .kinds import Faces
 from .phases import Racing, Rolling
 from .readings import Readings
+from .vocabulary import Faces
 
 
 @frozen

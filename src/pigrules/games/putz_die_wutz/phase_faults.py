@@ -8,13 +8,13 @@ from .advancing import advance
 from .hands import TWO
 from .item import right_item
 from .judging import judge
-from .kinds import JAR
 from .phases import Dealing, Deed, Ended, Phase, Picking, Racing, Refilling, Rolling
 from .rounds import ALONE
+from .rules import Rules
 from .scrubbing import SPOT_EMPTY
-from .setup import Rules
 from .state import State
 from .steps import GiveUp, Grab
+from .vocabulary import JAR
 
 
 def phase_faults(state: State, *, sound: bool) -> list[Cited]:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from attrs import frozen
 
 from ...core import ClauseId, Seat
-from .kinds import Faces, Item, Side
+from .vocabulary import Faces, Item, Side
 
 
 class Deed(NamedTuple):

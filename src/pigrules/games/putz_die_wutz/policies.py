@@ -16,12 +16,12 @@ from typing import Final
 from attrs import field, frozen
 
 from ...core import Intent, MalformedError, Policy, Seat, uniform
-from .kinds import Item
 from .phases import Picking, Racing
 from .rounds import right_of
 from .scrubbing import looks_at
 from .state import State
 from .steps import GiveUp, Grab, Pick, Player
+from .vocabulary import Item
 
 _NORMAL: Final = NormalDist()
 _LEAST: Final = 2.0**-53

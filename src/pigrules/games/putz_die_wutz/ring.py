@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from .kinds import SIDES, Item, Pig, Side
+from .vocabulary import SIDES, Item, Pig, Side
 
 _FIRST: Final = SIDES.index("east")
 

@@ -6,13 +6,13 @@ from typing import Final, TypeAlias
 
 from ...core import ClauseId, Seat
 from .item import right_pig
-from .kinds import JAR, Faces
 from .opening import Opening
 from .phases import Rolling
 from .ring import Right
+from .rules import Rules
 from .scrubbing import Scrubbed, scrubbed
-from .setup import Rules
 from .state import Table
+from .vocabulary import JAR, Faces
 
 ALONE: Final = ClauseId("pdw.round.alone")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeVar
 
 from ...core import Cited, ClauseId, Seat
-from .kinds import JAR, Pig
 from .phases import Dealing, Ended, Phase, Picking, Refilling
 from .readings import Readings
 from .ring import Placed, Right
-from .setup import Rules
+from .rules import Rules
 from .state import Table, pile_is_empty
+from .vocabulary import JAR, Pig
 
 CLEANS: Final = ClauseId("pdw.scrub.cleans")
 TURNS: Final = ClauseId("pdw.scrub.turns")

@@ -7,10 +7,10 @@ from functools import cached_property
 
 from attrs import frozen
 
-from .kinds import Pig
 from .phases import Phase
 from .ring import Placed
-from .setup import Rules
+from .rules import Rules
+from .vocabulary import Pig
 
 
 @frozen(slots=False)  # A slotted class with cached properties reads every field slowly.

@@ -8,8 +8,8 @@ from attrs import Attribute, Factory, field, frozen
 
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, whole
-from .kinds import COLOURS, JAR, SIDES, SPECIALS, Colour, Faces, Item, Pig, Special
 from .phases import Deed
+from .vocabulary import COLOURS, JAR, SIDES, SPECIALS, Colour, Faces, Item, Pig, Special
 
 _NAMED_ITEMS: Final = (*SIDES, JAR)
 

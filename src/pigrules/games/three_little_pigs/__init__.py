@@ -1,15 +1,15 @@
 """*The Three Little Pigs*: dice, houses, and a wolf that blows them down."""
 
+from .components import Dice, Prizes, Spinner, Stacks
+from .game import GAME
 from .house import House
-from .kinds import Face, Material, Part, Tile
 from .phases import Blowing, Bought, Building, Deciding, Ended, Purse, Spinning, Throwing, TurningUp
-from .pieces import Dice, Prizes, Spinner, Stacks
 from .readings import Readings
-from .rules import GAME
-from .setup import Rules
+from .rules import Rules
 from .stack import Stack
 from .state import State, Table
 from .steps import Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Stop, TurnedUp
+from .vocabulary import Face, Material, Part, Tile
 
 __all__ = [
     "GAME",

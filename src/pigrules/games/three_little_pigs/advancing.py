@@ -6,15 +6,15 @@ from typing import assert_never
 
 from ...core import Seat
 from .building import placed, with_stack
-from .kinds import KIND_INDEX, KINDS, Kind, Material
 from .phases import Blowing, Building, Deciding, Ended, Phase, Spinning, Throwing, TurningUp
 from .purchase import price
+from .rules import Rules
 from .scoring import END, ends
-from .setup import Rules
 from .stack import Stack
 from .state import State, Table, laid_out
 from .steps import Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Step, Stop, TurnedUp
 from .throws import after_throw, purse, shown
+from .vocabulary import KIND_INDEX, KINDS, Kind, Material
 from .wolf import after_breath, breath, has_target
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from ...core import NONE_DUE, Chance, ClauseId, Distribution, Turn
-from .kinds import KIND_INDEX, Kind
 from .phases import Blowing, Building, Deciding, Ended, Phase, Spinning, Throwing, TurningUp
 from .scoring import outcome
 from .state import State
 from .steps import Again, Blow, Buy, Discard, Done, Outcome, Player, Shown, Spare, Spun, Stop, TurnedUp
+from .vocabulary import KIND_INDEX, Kind
 
 SHUFFLE: Final = ClauseId("tlp.setup.shuffle")
 FIRST_ALL: Final = ClauseId("tlp.roll.first-all")

@@ -6,10 +6,10 @@ from typing import Final, TypeVar
 
 from ...core import ClauseId, Seat
 from .house import House, with_tile
-from .kinds import KIND_INDEX, MATERIALS, Kind, Material, Tile
-from .setup import Rules
+from .rules import Rules
 from .stack import Stack
 from .state import Table
+from .vocabulary import KIND_INDEX, MATERIALS, Kind, Material, Tile
 
 T = TypeVar("T")
 

@@ -8,12 +8,12 @@ from ...core import Cited, ClauseId, Seat
 from .advancing import advance
 from .asking import AGAIN_ANY, FIRST_ALL, MAY_STOP, SHUFFLE, SPIN
 from .building import PRIZES
-from .kinds import KINDS, MATERIALS, Kind
 from .phases import Blowing, Building, Ended, Phase, Spinning, Throwing, TurningUp
 from .scoring import END, sheet
 from .state import State, Table
 from .steps import Blow, Buy, Discard, Shown, Spare, Spun, Step, Stop, TurnedUp
 from .throws import LAST_THROW, THREE_THROWS, WOLVES_STOP, after_throw, shown, wolves
+from .vocabulary import KINDS, MATERIALS, Kind
 from .wolf import NO_TARGET, breath, has_target
 
 CLOCKWISE: Final = ClauseId("tlp.turn.clockwise")

@@ -6,17 +6,17 @@ from collections import Counter
 
 from ...core import Cited
 from ...core.referee import bad_state
+from .components import TILES
 from .honour_faults import honour_faults
 from .house import stack_faults
-from .kinds import KIND_INDEX, KINDS, Kind
 from .phase_faults import phase_faults
 from .phases import Building, Ended, TurningUp
-from .pieces import TILES
 from .purchase_faults import stocked_before
+from .rules import Rules
 from .scoring import END, ends
-from .setup import Rules
 from .stack import Stack
 from .state import State, Table
+from .vocabulary import KIND_INDEX, KINDS, Kind
 
 
 def faults(thing: Rules | State) -> tuple[Cited, ...]:

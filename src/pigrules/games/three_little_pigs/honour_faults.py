@@ -7,9 +7,9 @@ from typing import Final
 
 from ...core import Cited, ClauseId, Seat
 from ...core.referee import bad_state
-from .kinds import KINDS, MATERIALS, Part
-from .setup import Rules
+from .rules import Rules
 from .state import Table
+from .vocabulary import KINDS, MATERIALS, Part
 
 CARDS: Final = ClauseId("tlp.veterans.cards")
 

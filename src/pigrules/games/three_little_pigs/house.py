@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from attrs import Factory, field, frozen
 
 from ...core import ClauseId
-from .kinds import Material, Part, Tile
 from .readings import Readings
+from .vocabulary import Material, Part, Tile
 
 BEGINS: Final = ClauseId("tlp.house.begins")
 ROOF_RESTS: Final = ClauseId("tlp.house.roof-rests")

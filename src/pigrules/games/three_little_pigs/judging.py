@@ -6,14 +6,14 @@ from ...core import LEGAL, Cited, ClauseId, Ruling, Seat
 from ...core.referee import IMPOSSIBLE, no_such, out_of_turn
 from .asking import ANSWERS, chances, turn
 from .house import Shape
-from .kinds import PART_OF_KIND, PARTS
 from .phases import Blowing, Building, Deciding
 from .purchase import discard_refusal, done_refusal, site_refusals, ware_refusals
 from .readings import Readings
-from .setup import Sites
+from .rules import Sites
 from .state import State
 from .steps import Again, Blow, Buy, Discard, Done, Player, Shown, Spare, Spun, Step, Stop, TurnedUp
 from .throws import again_refusals
+from .vocabulary import PART_OF_KIND, PARTS
 from .wolf import blow_refusals, spare_refusals
 
 

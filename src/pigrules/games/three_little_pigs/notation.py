@@ -21,11 +21,11 @@ from typing import Final
 
 from ...core import Seat, letter
 from ...core.notation import Words, choice, exactly, number, reader, seat
-from .kinds import FACES, MATERIALS, PARTS, Material, Part
 from .steps import Again, Blow, Buy, Discard, Done, Outcome, Player, Shown, Spare, Spun, Step, Stop, TurnedUp
+from .vocabulary import FACES, MATERIALS, PARTS, Material, Part
 
 
-def write(step: Step) -> str:
+def format(step: Step) -> str:
     """The line that says `step`."""
     if isinstance(step, Shown):
         return " ".join(("dice", *step.faces))
@@ -112,5 +112,5 @@ _DEEDS: Final[dict[str, Callable[[Seat, Words], Player]]] = {
     "spare": _alone(Spare, "spare"),
 }
 
-read: Final = reader(_OUTCOMES, _DEEDS)
-"""``read(line)``: the step that a line says. Raises `MalformedError`."""
+parse: Final = reader(_OUTCOMES, _DEEDS)
+"""``parse(line)``: the step that a line says. Raises `MalformedError`."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...core import Cited
 from ...core.referee import bad_state
-from .kinds import KIND_INDEX, Face, Kind
 from .phases import Blowing, Building, Deciding, Ended, Phase, Spinning, Throwing, TurningUp
 from .purchase_faults import purchase_faults
+from .rules import Rules
 from .scoring import END
-from .setup import Rules
 from .state import State, Table
 from .throws import LAST_THROW, SOME_DIE, THREE_THROWS, WOLF_LOCKED, WOLVES_COME, WOLVES_STOP, wolves
+from .vocabulary import KIND_INDEX, Face, Kind
 from .wolf import NO_TARGET, OPPONENTS_HOUSE, has_target
 
 

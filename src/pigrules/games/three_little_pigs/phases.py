@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from attrs import frozen
 
 from ...core import ClauseId, Seat
-from .kinds import Face, Material, Part
+from .vocabulary import Face, Material, Part
 
 
 class Purse(NamedTuple):

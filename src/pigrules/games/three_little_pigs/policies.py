@@ -9,11 +9,11 @@ from typing import Final, TypeVar
 
 from ...core import Intent, Policy, Seat, uniform
 from .house import placing_refusals
-from .kinds import PARTS, PIG_HEADS, Part
 from .phases import Deciding, Purse
 from .state import State
 from .steps import Again, Blow, Buy, Player, Stop
 from .throws import purse
+from .vocabulary import PARTS, PIG_HEADS, Part
 from .wolf import breath
 
 T = TypeVar("T", bound=Player)

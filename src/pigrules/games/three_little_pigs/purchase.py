@@ -7,9 +7,9 @@ from typing import Final
 
 from ...core import Cited, ClauseId
 from .house import NO_HOUSE, Shape, placing_refusals
-from .kinds import KIND_INDEX, MATERIALS, PARTS, PIG_HEADS, Kind, Material, Part
 from .phases import Bought, Purse
 from .readings import Readings
+from .vocabulary import KIND_INDEX, MATERIALS, PARTS, PIG_HEADS, Kind, Material, Part
 
 PRICE: Final = ClauseId("tlp.build.price")
 STOCK: Final = ClauseId("tlp.build.stock")

@@ -12,12 +12,12 @@ from ...core import Cited
 from ...core.referee import bad_state
 from .building import replaced
 from .house import House
-from .kinds import KIND_INDEX, KINDS, PARTS, Kind
 from .phases import Bought, Building, Purse
 from .purchase import PRICE, discard_refusal, price, site_refusals, ware_refusals
-from .setup import Rules
+from .rules import Rules
 from .state import Table
 from .throws import LAST_THROW, WOLVES_COME, WOLVES_STOP
+from .vocabulary import KIND_INDEX, KINDS, PARTS, Kind
 from .wolf import has_target
 
 NOT_IN_ITS_HOUSE: Final = "not-in-its-house"

@@ -10,9 +10,9 @@ from attrs import frozen
 from ...core import Cited, ClauseId, Over, Seat
 from .building import PRIZES
 from .house import House
-from .kinds import MATERIALS
-from .setup import Rules
+from .rules import Rules
 from .state import Table
+from .vocabulary import MATERIALS
 
 END: Final = ClauseId("tlp.end.stacks")
 ROOFLESS: Final = ClauseId("tlp.score.roofless")

@@ -7,7 +7,7 @@ from attrs import Factory, field, frozen
 from ...core import Seat
 from .house import House
 from .phases import Phase
-from .setup import Rules
+from .rules import Rules
 from .stack import Stack
 
 
@@ -20,7 +20,7 @@ class Table:
     """All that lies on the table."""
 
     stacks: tuple[Stack, ...]
-    """The nine stacks, in the order of `kinds.KINDS`."""
+    """The nine stacks, in the order of `vocabulary.KINDS`."""
     houses: tuple[tuple[House, ...], ...]
     """Each seat's houses, in the order in which they stand."""
     built: tuple[int, ...]

@@ -8,8 +8,8 @@ from attrs import Attribute, Factory, field, frozen
 
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, tuple_of, whole
-from .kinds import FACES, MATERIALS, PARTS, Face, Kind, Material, Part
 from .phases import Bought
+from .vocabulary import FACES, MATERIALS, PARTS, Face, Kind, Material, Part
 
 
 def _ascending(step: Again, attribute: Attribute[tuple[int, ...]], value: tuple[int, ...]) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...core import Cited, ClauseId
-from .kinds import Face
 from .phases import Blowing, Building, Deciding, Purse, Throwing
 from .readings import Readings
+from .vocabulary import Face
 
 SET_ASIDE: Final = ClauseId("tlp.roll.set-aside")
 WOLF_LOCKED: Final = ClauseId("tlp.roll.wolf-locked")

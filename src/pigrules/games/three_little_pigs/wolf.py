@@ -8,11 +8,11 @@ from typing import Final
 from ...core import Cited, ClauseId, Seat
 from .building import replaced, with_prize
 from .house import Blown, blown
-from .kinds import KINDS, Kind, Material
 from .readings import Readings
-from .setup import Rules
+from .rules import Rules
 from .stack import Stack
 from .state import Table
+from .vocabulary import KINDS, Kind, Material
 
 MUST_BLOW: Final = ClauseId("tlp.wolf.must-blow")
 NO_TARGET: Final = ClauseId("tlp.wolf.no-target")

@@ -1,14 +1,14 @@
 """*Woolfy*: three pigs on their way round the wolf's pot, and everybody against the wolf."""
 
 from .board import Board, Site
-from .kinds import Face, House, How, Pig, Place, Played, Target, WayOut
+from .components import Dice, Parts
+from .game import GAME
 from .phases import Ended, Moving, Picking, Rolling
-from .pieces import Dice, Parts
 from .readings import Readings
-from .rules import GAME
-from .setup import Rules
+from .rules import Rules
 from .state import State, Table
 from .steps import Move, Pick, Rolled, Stay
+from .vocabulary import Face, House, How, Pig, Place, Played, Target, WayOut
 
 __all__ = [
     "GAME",

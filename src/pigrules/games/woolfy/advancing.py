@@ -7,11 +7,11 @@ from typing import TypeVar, assert_never
 from ...core import Seat
 from .arriving import Arrival
 from .ending import end
-from .kinds import LATER, NUMBERS, PIG_INDEX, PLAYS, Face, How, Pig, Target, WayOut
 from .phases import Ended, Moving, Picking, Rolling
-from .setup import Rules
+from .rules import Rules
 from .state import State, Table, laid_out
 from .steps import Move, Pick, Rolled, Stay, Step
+from .vocabulary import LATER, NUMBERS, PIG_INDEX, PLAYS, Face, How, Pig, Target, WayOut
 from .wolf import prowl
 
 T = TypeVar("T")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .board import Board
-from .kinds import Place, Target
 from .readings import Readings
+from .vocabulary import Place, Target
 
 
 class Arrival(NamedTuple):

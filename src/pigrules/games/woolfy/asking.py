@@ -7,12 +7,12 @@ from typing import Final, TypeAlias
 from ...core import NONE_DUE, Chance, ClauseId, Distribution, Turn
 from .ending import outcome
 from .facing import RESCUE_HOUSE, THREE_CHOICES
-from .kinds import NUMBERS, PIG_INDEX
 from .phases import Ended, Moving, Phase, Picking, Rolling
 from .picking import PICKS
 from .rescue import RESCUE_NUMBER
 from .state import State
 from .steps import Move, Pick, Player, Rolled, Stay
+from .vocabulary import NUMBERS, PIG_INDEX
 from .walking import NUMBER
 
 ROLLED: Final = ClauseId("woolfy.die.rolled")

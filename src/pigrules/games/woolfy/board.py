@@ -14,7 +14,7 @@ from attrs import field, frozen
 
 from ...core import Cited, ClauseId
 from ...core.fields import is_a, one_of, tuple_of, whole
-from .kinds import HOUSES, ORIGINS, PIGS, House, Origin, Pig, Place, Target
+from .vocabulary import HOUSES, ORIGINS, PIGS, House, Origin, Pig, Place, Target
 
 BOARD: Final = ClauseId("woolfy.components.board")
 

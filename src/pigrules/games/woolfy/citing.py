@@ -7,12 +7,12 @@ from typing import Final
 from ...core import Cited, ClauseId, Seat
 from . import facing, walking
 from .houses import FINISHED_FIRST, MUST_LEAVE, ROOM
-from .kinds import NUMBERS, Target
 from .phases import Moving
 from .picking import FREE_CHOICE
 from .rescue import EITHER_EXIT, RESCUE_NUMBER, SHARED_EXIT
-from .setup import Rules
+from .rules import Rules
 from .state import Table
+from .vocabulary import NUMBERS, Target
 
 _OF_A_NUMBER: Final = (walking.COUNT, walking.DIRECTION, RESCUE_NUMBER)
 _OF_A_PLACE: Final = (facing.THREE_CHOICES, EITHER_EXIT, SHARED_EXIT, facing.RESCUE_HOUSE)

@@ -15,10 +15,10 @@ from attrs import frozen
 
 from ...core import Seat
 from .ending import HOME, POT
-from .kinds import HOWS, PIG_INDEX, PIGS, WAYS_OUT, How, Pig, Place, Played, WayOut
 from .phases import Ended, Moving, Phase, Rolling
-from .setup import Rules
+from .rules import Rules
 from .state import State, Table
+from .vocabulary import HOWS, PIG_INDEX, PIGS, WAYS_OUT, How, Pig, Place, Played, WayOut
 
 _ENDS: Final = (HOME, POT)
 _ACTIVE: Final = 2

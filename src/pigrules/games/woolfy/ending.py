@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...core import ClauseId, Over, Seat
-from .kinds import Place
+from .vocabulary import Place
 
 HOME: Final = ClauseId("woolfy.end.home")
 POT: Final = ClauseId("woolfy.end.pot")

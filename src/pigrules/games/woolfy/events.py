@@ -10,13 +10,13 @@ from .arriving import Arrival
 from .asking import ROLLED
 from .ending import HOME, POT, TOGETHER, WOLF_WINS
 from .judging import last_played, scene, zones
-from .kinds import HOUSES, NUMBERS, Pig, Place
 from .moving import moves
 from .phases import Ended, Moving, Picking, Rolling
 from .picking import PICKS, exception, has_to_wait
-from .setup import Rules
+from .rules import Rules
 from .state import State, Table
 from .steps import Move, Pick, Rolled, Step
+from .vocabulary import HOUSES, NUMBERS, Pig, Place
 from .walking import NUMBER
 from .wolf import prowl
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...core import ClauseId
-from .kinds import HOUSES, Place, Target
 from .readings import Readings
+from .vocabulary import HOUSES, Place, Target
 
 THREE_CHOICES: Final = ClauseId("woolfy.face.three-choices")
 ANOTHER_HOUSE: Final = ClauseId("woolfy.face.another-house")

@@ -9,11 +9,11 @@ from ...core.referee import bad_state
 from .ending import HOME, POT, end
 from .houses import FINISHED_FIRST, ROOM
 from .judging import refused_pick
-from .kinds import HOUSES, PIGS, Played
 from .phases import Ended, Moving, Phase, Picking, Rolling
-from .setup import Rules
+from .rules import Rules
 from .state import State, Table
 from .steps import Rolled
+from .vocabulary import HOUSES, PIGS, Played
 from .walking import SHARING
 
 ENDS: Final = (HOME, POT)

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Final
 
 from ...core import ClauseId
-from .kinds import House, Place, Target
 from .readings import Readings
+from .vocabulary import House, Place, Target
 
 CLOSED: Final = ClauseId("woolfy.start.closed")
 ROOM: Final = ClauseId("woolfy.house.room")

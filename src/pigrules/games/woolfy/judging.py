@@ -6,13 +6,13 @@ from ...core import LEGAL, Cited, Ruling, Seat
 from ...core.referee import IMPOSSIBLE, no_such, out_of_turn
 from .asking import ANSWERS, chances, turn
 from .citing import of_the_choice, of_the_move, of_the_stay
-from .kinds import OTHERS, PIG_INDEX, Face, Pig, Place, Played
 from .moving import Scene, move_clauses, stay_clause
 from .phases import Moving, Picking
 from .picking import Zones, pick_refusals
-from .setup import Rules
+from .rules import Rules
 from .state import State, Table
 from .steps import Move, Pick, Player, Rolled, Step
+from .vocabulary import OTHERS, PIG_INDEX, Face, Pig, Place, Played
 from .walking import NOBODY
 
 

@@ -8,8 +8,8 @@ from ...core import ClauseId
 from . import facing, houses, walking
 from .facing import bricks_refusals, choice_refusal, hide_refusals
 from .houses import FINISHED_FIRST, MAY_LEAVE, ROOM, enter_refusals, leave_refusal, stay_refusal
-from .kinds import HOUSES, NUMBERS, Face, Pig, Place, Target
 from .rescue import EITHER_EXIT, RESCUE_NUMBER, SHARED_EXIT, rescue_refusals, steps_away
+from .vocabulary import HOUSES, NUMBERS, Face, Pig, Place, Target
 from .walking import (
     COUNT,
     NOBODY,
@@ -22,7 +22,7 @@ from .walking import (
 )
 
 if TYPE_CHECKING:
-    from .setup import Rules
+    from .rules import Rules
 
 ORDER: Final[tuple[ClauseId, ...]] = (
     walking.COUNT,

@@ -16,11 +16,11 @@ from typing import Final
 
 from ...core import MalformedError, Seat, letter
 from ...core.notation import NUMBER, Words, choice, exactly, reader
-from .kinds import FACES, HOUSES, PIGS, Pig, Target
 from .steps import Move, Pick, Player, Rolled, Stay, Step
+from .vocabulary import FACES, HOUSES, PIGS, Pig, Target
 
 
-def write(step: Step) -> str:
+def format(step: Step) -> str:
     """The line that says `step`."""
     if isinstance(step, Rolled):
         return f"die {step.face}"
@@ -63,7 +63,7 @@ def _target(word: str) -> Target:
     return int(word)
 
 
-read: Final = reader(
+parse: Final = reader(
     {"die": _read_die}, {**{pig: _plays(pig) for pig in PIGS}, "to": _read_to, "stay": _read_stay}
 )
-"""``read(line)``: the step that a line says. Raises `MalformedError`."""
+"""``parse(line)``: the step that a line says. Raises `MalformedError`."""

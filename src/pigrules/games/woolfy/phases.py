@@ -7,7 +7,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from ...core import ClauseId, Seat
-from .kinds import Face, Pig
+from .vocabulary import Face, Pig
 
 
 @frozen

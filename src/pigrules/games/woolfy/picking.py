@@ -6,8 +6,8 @@ from typing import Final, TypeAlias
 
 from ...core import ClauseId, Seat
 from .board import Zone
-from .kinds import PIG_INDEX, PIGS, Pig, Played, WayOut
 from .readings import Readings
+from .vocabulary import PIG_INDEX, PIGS, Pig, Played, WayOut
 
 PICKS: Final = ClauseId("woolfy.turn.picks")
 NOT_TWICE: Final = ClauseId("woolfy.repeat.not-twice")

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from .board import Board
-from .kinds import HOUSES, PIGS
+from .vocabulary import HOUSES, PIGS
 
 _SPACE: Final = 17
 """The radius of a space."""

@@ -10,10 +10,10 @@ from typing import Final
 from ...core import Intent, Policy, uniform
 from .advancing import advance
 from .board import Board
-from .kinds import PIGS, Pig, Place
-from .setup import Rules
+from .rules import Rules
 from .state import State, Table
 from .steps import Pick, Player
+from .vocabulary import PIGS, Pig, Place
 
 PART: Final = 80
 """What a part of the brick house is worth."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from ...core import ClauseId
-from .kinds import Place, Target
 from .readings import Readings
+from .vocabulary import Place, Target
 from .walking import DIRECTION, EXACT, PAST_WOLF, Reach, route_refusal
 
 RESCUE_NUMBER: Final = ClauseId("woolfy.rescue.number")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from .kinds import PIG_INDEX, PIGS, Pig, Place, Played, WayOut
 from .phases import Phase
-from .setup import Rules
+from .rules import Rules
+from .vocabulary import PIG_INDEX, PIGS, Pig, Place, Played, WayOut
 
 
 @frozen

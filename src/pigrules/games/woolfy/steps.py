@@ -8,7 +8,7 @@ from attrs import Attribute, field, frozen
 
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, whole
-from .kinds import FACES, HOUSES, PIGS, Face, Pig, Target
+from .vocabulary import FACES, HOUSES, PIGS, Face, Pig, Target
 
 
 def _target(step: Move, attribute: Attribute[Target], value: object) -> None:

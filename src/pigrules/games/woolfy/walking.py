@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from ...core import ClauseId
 from .board import Board
-from .kinds import HOUSES, Pig, Place, Target
 from .readings import Readings
+from .vocabulary import HOUSES, Pig, Place, Target
 
 NUMBER: Final = ClauseId("woolfy.move.number")
 COUNT: Final = ClauseId("woolfy.move.count")

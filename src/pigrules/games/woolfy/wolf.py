@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from .kinds import PIGS, Pig, Place
-from .setup import Rules
+from .rules import Rules
 from .state import Table
+from .vocabulary import PIGS, Pig, Place
 
 _NOBODY_MET: Final = (0, 0, 0)
 """The spaces on which the wolf meets the pigs, if it meets none."""

@@ -15,7 +15,7 @@ from attrs import Attribute, field, frozen
 
 from ...core import Cited, ClauseId, Fact, MalformedError
 from ...core.fields import one_of, tuple_of, whole
-from .kinds import COLOURS, MOST_BLOTCHES, ORIGINS, RED, SPECIALS, Colour, Origin, Pig, Special
+from .vocabulary import COLOURS, MOST_BLOTCHES, ORIGINS, RED, SPECIALS, Colour, Origin, Pig, Special
 
 MOST_FACES: Final = 20
 """A bound on what a table may bring instead of the dice of the box."""

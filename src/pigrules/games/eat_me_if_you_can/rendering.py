@@ -7,14 +7,14 @@ from typing import TypeAlias
 
 from ...core import letter
 from .bank import BACK, centre, held
-from .kinds import WOLF
 from .phases import Dealing, Ended, Hunted
 from .state import View, Wheels
+from .vocabulary import WOLF
 
 Word: TypeAlias = "Callable[[str], str]"
 
 
-def draw(view: View, word: Word) -> str:
+def render(view: View, word: Word) -> str:
     """The table as lines of text; `word` gives the name of a piece in the reader's language."""
     left = centre(view.rules.tokens.count, view.table.points)
     rows = [_seat(view, seat, word) for seat in range(view.rules.seats)]

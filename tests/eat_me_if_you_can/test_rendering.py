@@ -13,7 +13,7 @@ from .hamlet import FOUR, A, B, C, after, choosing, dealing, ended, hunting, und
 def drawn(state: State, seat: Seat | None = None, words: dict[str, str] | None = None) -> list[str]:
     """The lines of the drawing as `seat` sees the table."""
     named = words or {}
-    return GAME.draw(GAME.view(state, seat), lambda word: named.get(word, word)).splitlines()
+    return GAME.render(GAME.view(state, seat), lambda word: named.get(word, word)).splitlines()
 
 
 def test_before_and_while_cards_are_turned_up() -> None:

@@ -24,7 +24,7 @@ GERMAN = {
 
 
 def drawn(state: State) -> str:
-    return GAME.draw(state, str)
+    return GAME.render(state, str)
 
 
 def below(phase: Phase, **kinds: Any) -> list[str]:
@@ -61,7 +61,7 @@ def test_a_table_of_three() -> None:
 
 def test_small_rings_and_words_of_the_reader() -> None:
     rules = Rules(seats=2, square=Square(1, 1, "scope"))
-    drawing = GAME.draw(GAME.start(rules), lambda word: GERMAN.get(word, word))
+    drawing = GAME.render(GAME.start(rules), lambda word: GERMAN.get(word, word))
     assert drawing.split("\n")[:4] == [
         "           Norden: A",
         "         1: -    2: -",

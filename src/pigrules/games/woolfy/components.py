@@ -12,8 +12,8 @@ from attrs import field, frozen
 
 from ...core import Cited, ClauseId, Distribution
 from ...core.fields import one_of, tuple_of, whole
-from .kinds import FACES, ORIGINS, PIGS, Face, Origin, Pig
 from .steps import Rolled
+from .vocabulary import FACES, ORIGINS, PIGS, Face, Origin, Pig
 
 DICE: Final = ClauseId("woolfy.components.dice")
 PARTS: Final = ClauseId("woolfy.components.parts")

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from ...core import letter
-from .kinds import JAR, SIDES, Item, Pig, Side
 from .phases import Deed, Picking, Racing, Refilling, Rolling
 from .state import State, pile
+from .vocabulary import JAR, SIDES, Item, Pig, Side
 
 Word: TypeAlias = "Callable[[str], str]"
 
@@ -17,7 +17,7 @@ _LOOKS: Final[dict[Side, str]] = {"north": "^", "east": ">", "south": "v", "west
 _NORTH_AND_SOUTH: Final[tuple[Side, ...]] = ("north", "south")
 
 
-def draw(state: State, word: Word) -> str:
+def render(state: State, word: Word) -> str:
     """The table as lines of text; `word` gives the name of a piece in the reader's language."""
     parts = [_square(state, word), _seats(state, word)]
     in_hand = _in_hand(state, word)

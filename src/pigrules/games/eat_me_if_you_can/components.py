@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from ...core import Cited, ClauseId
 from ...core.fields import one_of, whole
-from .kinds import CHARACTERS, ORIGINS, WOLF, Character, Origin
+from .vocabulary import CHARACTERS, ORIGINS, WOLF, Character, Origin
 
 TOKENS: Final = ClauseId("emi.components.tokens")
 HOUSES: Final = ClauseId("emi.components.houses")

@@ -7,9 +7,9 @@ from typing import Final, TypeAlias
 
 from ...core import letter
 from .board import Board
-from .kinds import HOUSES, PIGS, Pig
 from .phases import Moving, Rolling
 from .state import State
+from .vocabulary import HOUSES, PIGS, Pig
 
 Word: TypeAlias = "Callable[[str], str]"
 
@@ -19,7 +19,7 @@ _EXIT: Final = "^"
 _BRICKS: Final = "#"
 
 
-def draw(state: State, word: Word) -> str:
+def render(state: State, word: Word) -> str:
     """The table as lines of text; `word` gives the name of a piece in the reader's language."""
     parts = [_path(state, word), _legend(word), _beside(state, word)]
     in_hand = _in_hand(state, word)

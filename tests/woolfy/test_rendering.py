@@ -23,7 +23,7 @@ FRENCH = {
 
 def test_the_whole_table() -> None:
     state = picking(4, "straw", "pot", wolf=3, parts=2)
-    assert GAME.draw(state, str).split("\n") == [
+    assert GAME.render(state, str).split("\n") == [
         "          W    R",
         "1    2    3~   4^   5#   6~",
         "12~  11   10^  9~   8    7",
@@ -40,32 +40,32 @@ def test_the_whole_table() -> None:
 
 
 def test_pigs_and_the_wolf_on_one_space() -> None:
-    lines = GAME.draw(picking(12, 12, 7), str).split("\n")
+    lines = GAME.render(picking(12, 12, 7), str).split("\n")
     assert lines[2:4] == ["12~  11   10^  9~   8    7", "WRG                      B"]
 
 
 def test_what_is_in_hand() -> None:
-    assert GAME.draw(rolling("red"), str).split("\n")[-1] == "A  red: ?"
-    assert GAME.draw(moving("blue", "house", 12, 1, 8), str).split("\n")[-1] == "A  blue: house"
-    assert GAME.draw(picking(), str).endswith("pot")
+    assert GAME.render(rolling("red"), str).split("\n")[-1] == "A  red: ?"
+    assert GAME.render(moving("blue", "house", 12, 1, 8), str).split("\n")[-1] == "A  blue: house"
+    assert GAME.render(picking(), str).endswith("pot")
 
 
 def test_in_another_language() -> None:
-    drawn = GAME.draw(moving("red", "2", 12, 1, 8), lambda word: FRENCH.get(word, word))
+    drawn = GAME.render(moving("red", "2", 12, 1, 8), lambda word: FRENCH.get(word, word))
     assert "L loup   R rouge   V vert   B bleu" in drawn
     assert drawn.endswith("A  rouge: 2")
 
 
 def test_the_base_may_be_counted() -> None:
-    drawn = GAME.draw(picking(12, 1, "brick", parts=3, rules=under(base="counted")), str)
+    drawn = GAME.render(picking(12, 1, "brick", parts=3, rules=under(base="counted")), str)
     assert "parts 4/4" in drawn
     assert "brick  space 5, 1/3" in drawn
-    assert "parts 4/4" in GAME.draw(picking(12, 1, "brick", parts=FINISHED), str)
+    assert "parts 4/4" in GAME.render(picking(12, 1, "brick", parts=FINISHED), str)
 
 
 def test_a_path_of_an_odd_number_of_spaces() -> None:
     state = picking(rules=under(board=evolve(MEADOW, spaces=13)))
-    assert GAME.draw(state, str).split("\n")[1:3] == [
+    assert GAME.render(state, str).split("\n")[1:3] == [
         "1    2    3~   4^   5#   6~   7",
         "13   12~  11   10^  9~   8",
     ]

@@ -17,8 +17,8 @@ from pigrules.games.three_little_pigs import (
     Table,
     Throwing,
 )
-from pigrules.games.three_little_pigs.kinds import KINDS
 from pigrules.games.three_little_pigs.phases import Phase
+from pigrules.games.three_little_pigs.vocabulary import KINDS
 
 from .board import A, B, C, dice, house, kind
 
@@ -49,7 +49,7 @@ def lines(*expected: str) -> str:
 def drawn(phase: Phase, *, rules: Rules = RULES) -> list[str]:
     """What is drawn below the houses, on an empty table."""
     table = Table((Stack(0, (0, 0, 0)),) * 9, ((),) * rules.seats, (0,) * rules.seats, ())
-    return GAME.draw(State(rules, table, phase), english).split("\n\n")[1 + rules.seats :]
+    return GAME.render(State(rules, table, phase), english).split("\n\n")[1 + rules.seats :]
 
 
 def test_a_small_table() -> None:
@@ -66,7 +66,7 @@ def test_a_small_table() -> None:
         house("wood door"),
     )
     table = Table(tuple(stacks.get(k, Stack(0, (0, 0, 0))) for k in KINDS), (houses, ()), (1, 0), ())
-    assert GAME.draw(State(RULES, table, Building(A, Purse(0, 3, 1), ())), english) == lines(
+    assert GAME.render(State(RULES, table, Building(A, Purse(0, 3, 1), ())), english) == lines(
         'o pots      " straw     = wood      # brick',
         "door        0           3           4",
         "window      3 o         4           1 oo",
@@ -90,7 +90,7 @@ def test_pots_on_doors_and_roofs_and_prizes_held() -> None:
     rules = Rules(seats=3, variant="veterans")
     houses = ((), (house("wood door*", "straw roof**"),), ())
     table = Table((Stack(0, ()),) * 9, houses, (0, 1, 0), (B, C, B))
-    assert GAME.draw(State(rules, table, Blowing(A, 1)), english) == lines(
+    assert GAME.render(State(rules, table, Blowing(A, 1)), english) == lines(
         'o pots      " straw     = wood      # brick',
         "door        1           1           1",
         "window      1           1           1",
@@ -113,7 +113,7 @@ def test_pots_on_doors_and_roofs_and_prizes_held() -> None:
 def test_many_pots_are_a_number() -> None:
     """Two are drawn one by one; of three the number stands before the sign."""
     table = Table((Stack(3, (0,)),) * 9, ((house("straw window"),), ()), (0, 0), ())
-    assert GAME.draw(State(RULES, table, Blowing(A, 1)), english).split("\n")[1] == (
+    assert GAME.render(State(RULES, table, Blowing(A, 1)), english).split("\n")[1] == (
         "door        2 3o        2 3o        2 3o"
     )
 
@@ -121,7 +121,7 @@ def test_many_pots_are_a_number() -> None:
 def test_the_words_are_the_reader_s() -> None:
     rules = Rules(seats=2, variant="veterans")
     table = Table((Stack(0, ()),) * 9, ((), ()), (1, 0), (A, None, None))
-    assert GAME.draw(State(rules, table, Building(B, Purse(1, 0, 2), ())), SPANISH.__getitem__) == lines(
+    assert GAME.render(State(rules, table, Building(B, Purse(1, 0, 2), ())), SPANISH.__getitem__) == lines(
         'o macetas   " paja      = madera    # ladrillo',
         "puerta      1           1           1",
         "ventana     1           1           1",

@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 
 from ...core import letter
 from .house import House
-from .kinds import KIND_INDEX, MATERIALS, PARTS, Kind, Material, Part, Tile
 from .phases import Building, Deciding, Spinning, Throwing
 from .stack import Stack
 from .state import State
+from .vocabulary import KIND_INDEX, MATERIALS, PARTS, Kind, Material, Part, Tile
 
 Word: TypeAlias = "Callable[[str], str]"
 
@@ -21,7 +21,7 @@ _FEW: Final = 2
 """As many pots as are drawn one by one."""
 
 
-def draw(state: State, word: Word) -> str:
+def render(state: State, word: Word) -> str:
     """The table as lines of text; `word` gives the name of a piece in the reader's language."""
     parts = [_stacks(state, word)]
     parts += [_seat(state, seat, word) for seat in range(state.rules.seats)]

@@ -16,10 +16,10 @@ from attrs import field, frozen
 
 from ...core import Cited, ClauseId, Distribution, Seat
 from ...core.fields import one_of, tuple_of, whole
-from .kinds import FACES, KINDS, MATERIALS, ORIGINS, Face, Material, Origin
 from .phases import Purse
 from .stack import Stack
 from .steps import Buy, Shown, Spun
+from .vocabulary import FACES, KINDS, MATERIALS, ORIGINS, Face, Material, Origin
 
 MOST_DICE: Final = 7
 """Every throw is laid out as a distribution: 4 faces to the power of the dice."""
@@ -124,7 +124,7 @@ class Spinner:
 
 @frozen(cache_hash=True, slots=False)
 class Stacks:
-    """The pots on each tile of the nine stacks, in the order of `kinds.KINDS` (tlp.components.tiles).
+    """The pots on each tile of the nine stacks, in the order of `vocabulary.KINDS` (tlp.components.tiles).
 
     The order within a stack means nothing: stacks are shuffled.
     """
