@@ -48,8 +48,8 @@ function judged(where, step, house, readings, cited) {
 function placed(where, step, house, state, after) {
   if (after.phase.kind === "turning-up" && after.phase.house !== null) return;
   const stack = MATERIALS.indexOf(step.material) * PARTS.length + PARTS.indexOf(step.part);
-  const tile = { part: step.part, material: step.material, pots: state.table.stacks[stack].top };
-  const expected = after.table.houses[step.seat][step.house - 1];
+  const tile = { part: step.part, material: step.material, pots: state.board.stacks[stack].top };
+  const expected = after.board.houses[step.seat][step.house - 1];
   same("house", where, step, house, expected, port.placed(house, tile));
   counts.placed += 1;
   for (const { id, about } of port.EFFECTS) {
@@ -65,7 +65,7 @@ function check(file) {
       const state = states[position.state];
       if (state.phase.kind !== "building") continue;
       const where = `${file}, ${group.name}, state ${position.state}`;
-      const houses = state.table.houses[state.phase.seat];
+      const houses = state.board.houses[state.phase.seat];
       const on = (step) => houses[step.house - 1] ?? port.NO_HOUSE;
       const buys = legal[position.legal].map((number) => steps[number]).filter(({ kind }) => kind === "buy");
       for (const step of buys) judged(where, step, on(step), readings, []);

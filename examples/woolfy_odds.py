@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from pigrules.analysis import Encoding, Graph, can_reach, deadlocks, iterate, solve, unfold
-from pigrules.games.woolfy import GAME, Board, Dice, Face, Parts, Rules, Site
+from pigrules.games.woolfy import GAME, Dice, Face, Parts, Rules, Site, Track
 from pigrules.games.woolfy.compact import Compact
 from pigrules.games.woolfy.policies import favourites
 
@@ -26,7 +26,7 @@ TOLERANCE: Final = 1e-12
 FACES: Final[tuple[Face, ...]] = ("1", "wolf", "house")
 TINY: Final = Rules(
     seats=1,
-    board=Board(
+    track=Track(
         spaces=3,
         wolf_spaces=(2,),
         wolf_start=2,

@@ -157,7 +157,7 @@ def test_no_answers_are_no_lines() -> None:
 
 STAKING = toy.start(toy.Rules(seats=2))
 BETTING = toy.advance(STAKING, toy.Stake(Seat(0), 1))
-THROWING = toy.State(BETTING.rules, BETTING.table, toy.Throwing(1, ("high", "low")))
+THROWING = toy.State(BETTING.rules, BETTING.board, toy.Throwing(1, ("high", "low")))
 
 
 def read(text: str, left_out: tuple[str, ...], accepted: Any = None) -> Any:

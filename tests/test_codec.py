@@ -41,6 +41,7 @@ from toy import (
     GAME,
     Bet,
     Betting,
+    Board,
     Die,
     Ended,
     Readings,
@@ -49,7 +50,6 @@ from toy import (
     Stake,
     Staking,
     State,
-    Table,
     Throwing,
     Thrown,
 )
@@ -64,10 +64,10 @@ RULES_DATA: dict[str, Any] = {
     "die": {"faces": [1, 2, 3, 4, 5, 6], "middle": 3},
     "readings": {"both_right": "both"},
 }
-BETTING = State(RULES, Table((0, 0), 0), Betting(2, ("high", None)))
+BETTING = State(RULES, Board((0, 0), 0), Betting(2, ("high", None)))
 BETTING_DATA: dict[str, Any] = {
     "rules": RULES_DATA,
-    "table": {"scores": [0, 0], "played": 0},
+    "board": {"scores": [0, 0], "played": 0},
     "phase": {"kind": "betting", "stake": 2, "bets": ["high", None]},
 }
 
@@ -394,7 +394,7 @@ PLACES: list[tuple[tuple[Any, ...], Any, str]] = [
     (("rules", "die", "faces", 4), None, "$.rules.die.faces[4]: expected a whole number, found null"),
     (("rules", "readings", "both_right"), "one", f"$.rules.readings.both_right: {NOT_BOTH}"),
     (("rules", "readings", "top"), "one", "$.rules.readings: unknown key 'top'"),
-    (("table", "scores"), "00", "$.table.scores: expected a list, found '00'"),
+    (("board", "scores"), "00", "$.board.scores: expected a list, found '00'"),
     (("phase", "bets", 1), "middle", "$.phase.bets[1]: expected one of 'high', 'low', found 'middle'"),
     (("phase", "kind"), "bets", f"$.phase.kind: {NO_PHASE}"),
     (
@@ -475,11 +475,11 @@ def test_rules_that_cannot_be_played_are_invalid_with_every_fault() -> None:
 
 
 def test_a_state_that_cannot_come_about_is_invalid_with_every_fault() -> None:
-    bad = changed(changed(BETTING_DATA, ("table", "scores"), [0]), ("phase", "stake"), 3)
+    bad = changed(changed(BETTING_DATA, ("board", "scores"), [0]), ("phase", "stake"), 3)
     with pytest.raises(InvalidError) as refused:
         load(GAME, State, bad)
     assert str(refused.value) == (
-        "core.state.impossible (where table.scores, problem one-a-seat, value 1); "
+        "core.state.impossible (where board.scores, problem one-a-seat, value 1); "
         "core.state.impossible (where phase.stake, problem no-such-stake, value 3)"
     )
 
@@ -754,7 +754,7 @@ def test_a_whole_game_of_another_kind(variant: str, top_tile: str) -> None:
 
 def test_every_phase_is_told() -> None:
     phases: list[toy.Phase] = [Staking(), Betting(1, (None, None)), Throwing(1, ("low", "high")), Ended()]
-    kinds = [dump(GAME, State(RULES, Table((0, 0), 0), phase))["phase"]["kind"] for phase in phases]
+    kinds = [dump(GAME, State(RULES, Board((0, 0), 0), phase))["phase"]["kind"] for phase in phases]
     assert kinds == ["staking", "betting", "throwing", "ended"]
 
 

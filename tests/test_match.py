@@ -26,7 +26,7 @@ from pigrules.core import (
 from pigrules.core.referee import LATE, NOT_NOW
 from pigrules.match import Match, NotNowError
 from pigrules.record import Record, dumps, verify
-from toy import GAME, Bet, Betting, Die, Rules, Show, Stake, State, Table, Thrown, View
+from toy import GAME, Bet, Betting, Board, Die, Rules, Show, Stake, State, Thrown, View
 
 A, B = Seat(0), Seat(1)
 ToyMatch = Match[Rules, State, toy.Player, Thrown, View]
@@ -67,7 +67,7 @@ class TestSteps:
         made = match(Stake(A, 2), Bet(A, "high"), Bet(B, "low"), Show(A))
         assert made.turn == Chance(toy.THROW)
         assert made.send(Thrown(5)) == (Cited(toy.RIGHT, (("seat", 0), ("points", 3))),)
-        assert made.state.table == Table((3, 0), 1)
+        assert made.state.board == Board((3, 0), 1)
 
     def test_a_refused_step_changes_nothing(self) -> None:
         made = match(Stake(A, 2), Bet(B, "low"))

@@ -228,14 +228,14 @@ class TestReplay:
         reached = list(states(Record(GAME, Rules(2, rounds=1), STEPS)))
         assert len(reached) == 6
         assert reached[0] == GAME.start(Rules(2, rounds=1))
-        assert reached[-1].table == toy.Table((3, 0), 1)
+        assert reached[-1].board == toy.Board((3, 0), 1)
 
     def test_a_complete_record(self) -> None:
         whole = Record(GAME, Rules(2, rounds=1), STEPS)
         verdict = verify(whole)
         over = Over(toy.ROUNDS, (A,), (3, 0), (toy.RIGHT, toy.MOST))
         assert verdict == Verdict(whole, None, verdict.state, over)
-        assert verdict.state.table == toy.Table((3, 0), 1)
+        assert verdict.state.board == toy.Board((3, 0), 1)
         assert verdict.holds
         assert verdict.finished
 

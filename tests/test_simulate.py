@@ -131,7 +131,7 @@ def test_a_playout_stops_at_the_cap() -> None:
 
 
 def test_a_seat_that_has_acted_is_not_asked() -> None:
-    state = toy.State(RULES, toy.Table((0, 0), 0), toy.Betting(2, ("low", None)))
+    state = toy.State(RULES, toy.Board((0, 0), 0), toy.Betting(2, ("low", None)))
     seated = opponents(GAME, RULES, ["dreamer", "high"])
     due = Race(GAME, seated, Random(1)).first(state, Choose((Seat(0), Seat(1)), toy.BET))
     assert due == Due(toy.Bet(Seat(1), "high"), 0.0)

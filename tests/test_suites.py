@@ -549,7 +549,7 @@ class TestRoundTrips:
 
         def advance(state: Any, step: Any) -> Any:
             after = toy.advance(state, step)
-            return attrs.evolve(after, table=toy.Table((next(taken), 0), after.table.played))
+            return attrs.evolve(after, board=toy.Board((next(taken), 0), after.board.played))
 
         fails(suites.records_round_trip, toys(advance=advance), "its record leads to another position")
 
@@ -672,7 +672,7 @@ class TestFaults:
         fails(suites.reachable_has_no_faults, game, "this position was reached, and has faults")
 
     def test_a_fault_is_not_named(self) -> None:
-        bad = toy.State(TOY, toy.Table((0,), 0), toy.Staking())
+        bad = toy.State(TOY, toy.Board((0,), 0), toy.Staking())
         suites.faults_are_named(toy.GAME, [(bad, BAD_STATE)])
         with pytest.raises(AssertionError, match=r"toy: core.turn.not-now is broken, but the faults are \["):
             suites.faults_are_named(toy.GAME, [(bad, BAD_STATE), (bad, NOT_NOW)])
@@ -925,7 +925,7 @@ class TestReadings:
         """In no match at all is anything seen; the witness has both bets right whenever the die is high."""
         with pytest.raises(AssertionError, match="these changed nothing"):
             suites.readings_matter(toy.GAME, TOY, games=0)
-        both_high = toy.State(TOY, toy.Table((0, 0), 0), toy.Throwing(1, ("high", "high")))
+        both_high = toy.State(TOY, toy.Board((0, 0), 0), toy.Throwing(1, ("high", "high")))
         suites.readings_matter(toy.GAME, TOY, games=0, witnesses=[both_high])
 
     def test_it_may_matter_under_other_rules_only(self) -> None:

@@ -107,7 +107,7 @@ class Thrown(ChanceStep):
 
 
 @frozen
-class Table:
+class Board:
     """The score of each seat, and how many rounds have been played."""
 
     scores: tuple[int, ...]
@@ -150,7 +150,7 @@ class State:
     """A position."""
 
     rules: Rules
-    table: Table
+    board: Board
     phase: Phase
 
 
@@ -165,7 +165,7 @@ class View:
 
 def opener(state: State) -> Seat:
     """The seats open the rounds in turn."""
-    return SEATS[state.table.played % 2]
+    return SEATS[state.board.played % 2]
 
 
 def rules_faults(rules: Rules) -> tuple[Cited, ...]:
@@ -185,12 +185,12 @@ def faults(of: Rules | State) -> tuple[Cited, ...]:
     if isinstance(of, Rules):
         return rules_faults(of)
     found = []
-    if len(of.table.scores) != len(SEATS):
-        found.append(bad_state("table.scores", "one-a-seat", len(of.table.scores)))
-    if not 0 <= of.table.played <= of.rules.rounds or isinstance(of.phase, Ended) != (
-        of.table.played == of.rules.rounds
+    if len(of.board.scores) != len(SEATS):
+        found.append(bad_state("board.scores", "one-a-seat", len(of.board.scores)))
+    if not 0 <= of.board.played <= of.rules.rounds or isinstance(of.phase, Ended) != (
+        of.board.played == of.rules.rounds
     ):
-        found.append(bad_state("table.played", "rounds", of.table.played))
+        found.append(bad_state("board.played", "rounds", of.board.played))
     if isinstance(of.phase, (Betting, Throwing)):
         if of.phase.stake not in of.rules.stakes:
             found.append(bad_state("phase.stake", "no-such-stake", of.phase.stake))
@@ -201,7 +201,7 @@ def faults(of: Rules | State) -> tuple[Cited, ...]:
 
 def start(rules: Rules) -> State:
     """Before the first round."""
-    return State(rules, Table((0, 0), 0), Staking())
+    return State(rules, Board((0, 0), 0), Staking())
 
 
 def turn(state: State) -> Turn:
@@ -214,7 +214,7 @@ def turn(state: State) -> Turn:
         return Choose(due, BET) if due else Choose((opener(state),), SHOW)
     if isinstance(phase, Throwing):
         return Chance(THROW)
-    scores = state.table.scores
+    scores = state.board.scores
     winners = tuple(seat for seat in SEATS if scores[seat] == max(scores))
     return Over(ROUNDS, winners, scores, (RIGHT, MOST))
 
@@ -276,19 +276,19 @@ def won(state: State, face: int) -> tuple[int, ...]:
 
 def advance(state: State, step: Step) -> State:
     """The successor by a legal step."""
-    rules, table, phase = state.rules, state.table, state.phase
+    rules, board, phase = state.rules, state.board, state.phase
     if isinstance(step, Stake):
-        return State(rules, table, Betting(step.amount, (None, None)))
+        return State(rules, board, Betting(step.amount, (None, None)))
     if isinstance(step, Bet):
         bets = list(cast("Betting", phase).bets)
         bets[step.seat] = step.side
-        return State(rules, table, Betting(cast("Betting", phase).stake, tuple(bets)))
+        return State(rules, board, Betting(cast("Betting", phase).stake, tuple(bets)))
     if isinstance(step, Show):
         betting = cast("Betting", phase)
-        return State(rules, table, Throwing(betting.stake, cast("tuple[Side, ...]", betting.bets)))
-    scores = tuple(score + points for score, points in zip(table.scores, won(state, step.face), strict=True))
-    played = table.played + 1
-    return State(rules, Table(scores, played), Ended() if played == rules.rounds else Staking())
+        return State(rules, board, Throwing(betting.stake, cast("tuple[Side, ...]", betting.bets)))
+    scores = tuple(score + points for score, points in zip(board.scores, won(state, step.face), strict=True))
+    played = board.played + 1
+    return State(rules, Board(scores, played), Ended() if played == rules.rounds else Staking())
 
 
 def events(state: State, step: Step) -> tuple[Cited, ...]:
@@ -308,7 +308,7 @@ def view(state: State, seat: Seat | None) -> View:
         bets = phase.bets
     elif isinstance(phase, Betting):
         bets = tuple(bet if at == seat or not bet else "concealed" for at, bet in enumerate(phase.bets))
-    return View(state.table.scores, type(phase).__name__, bets)
+    return View(state.board.scores, type(phase).__name__, bets)
 
 
 def format(step: Step) -> str:

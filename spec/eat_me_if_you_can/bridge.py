@@ -19,7 +19,7 @@ from pigrules.games.eat_me_if_you_can.game import GAME
 from pigrules.games.eat_me_if_you_can.phases import Choosing, Dealing, Ended, Hunted, Hunting, Phase
 from pigrules.games.eat_me_if_you_can.readings import Readings
 from pigrules.games.eat_me_if_you_can.rules import Rules
-from pigrules.games.eat_me_if_you_can.state import State, Table, View, Wheels
+from pigrules.games.eat_me_if_you_can.state import Board, State, View, Wheels
 from pigrules.games.eat_me_if_you_can.steps import Card, Deal, Hunt, Set, Step
 from pigrules.games.eat_me_if_you_can.vocabulary import PIGS, Character, Choice, Seen
 from quint import Map
@@ -59,14 +59,14 @@ def rules_of(rules: Rules) -> Any:
 
 def state_of(state: State) -> Any:
     """A position of the game as a position of the model."""
-    cards, hands, centre = _table(state.table, state.rules.tokens.count)
+    cards, hands, centre = _table(state.board, state.rules.tokens.count)
     return model.State(cards=cards, hands=hands, centre=centre, phase=_phase(state.phase))
 
 
-def _table(table: Table, tokens: int) -> tuple[Any, ...]:
+def _table(board: Board, tokens: int) -> tuple[Any, ...]:
     """What lies on the table: the cards, the hands, and what is left in the centre."""
-    hands = tuple(map(_hand, table.points))
-    return tuple(_CHARACTERS[card] for card in table.cards), hands, bank.centre(tokens, table.points)
+    hands = tuple(map(_hand, board.points))
+    return tuple(_CHARACTERS[card] for card in board.cards), hands, bank.centre(tokens, board.points)
 
 
 def _hand(points: int) -> Any:
@@ -100,7 +100,7 @@ def _hunt(hunted: Hunted) -> Any:
 
 def view_of(view: View) -> Any:
     """What somebody knows by the game as a view of the model."""
-    cards, hands, centre = _table(view.table, view.rules.tokens.count)
+    cards, hands, centre = _table(view.board, view.rules.tokens.count)
     return model.View(cards=cards, hands=hands, centre=centre, stage=_seen(view.phase))
 
 

@@ -269,7 +269,7 @@ def _nobody_first(right: Function) -> Function:
 
 
 def _nobody_gained(right: Function) -> Function:
-    return lambda tied, table, hunted, readings: right(tied, table, evolve(hunted, gained=0), readings)
+    return lambda tied, board, hunted, readings: right(tied, board, evolve(hunted, gained=0), readings)
 
 
 def _fault(name: str, clause: str, place: str, wrong: Callable[[Function], Function], says: str) -> Fault:

@@ -20,7 +20,7 @@ from pigrules.games.putz_die_wutz.game import GAME
 from pigrules.games.putz_die_wutz.phases import Dealing, Deed, Phase, Picking, Racing, Refilling, Rolling
 from pigrules.games.putz_die_wutz.readings import Readings
 from pigrules.games.putz_die_wutz.rules import Rules
-from pigrules.games.putz_die_wutz.state import State, Table
+from pigrules.games.putz_die_wutz.state import Board, State
 from pigrules.games.putz_die_wutz.steps import Drawn, GiveUp, Grab, Pick, Shown, Step
 from pigrules.games.putz_die_wutz.vocabulary import SIDES, Faces, Item, Pig, Side
 from quint import Map
@@ -65,19 +65,19 @@ def rules_of(rules: Rules) -> Any:
 
 def state_of(state: State) -> Any:
     """A position of the game as a position of the model."""
-    lying, square, cleaned = _table(state.rules, state.table)
+    lying, square, cleaned = _table(state.rules, state.board)
     return model.State(pile=lying, square=square, cleaned=cleaned, phase=_phase(state.phase))
 
 
 @lru_cache(maxsize=1 << 14)
-def _table(rules: Rules, table: Table) -> tuple[Any, Any, Any]:
+def _table(rules: Rules, board: Board) -> tuple[Any, Any, Any]:
     """The pile, the square and the cleaned pigs."""
     square = {
         spot: model.Laid(pig=_pig(placed.pig), looks=_WORDS[placed.looks])
-        for spot, placed in enumerate(table.ring, 1)
+        for spot, placed in enumerate(board.ring, 1)
         if placed is not None
     }
-    cleaned = tuple(frozenset(map(_pig, pigs)) for pigs in table.cleaned)
+    cleaned = tuple(frozenset(map(_pig, pigs)) for pigs in board.cleaned)
     away = frozenset(laid.pig for laid in square.values()).union(*cleaned)
     return model.pigsInPlay(rules_of(rules)) - away, Map(square), cleaned
 

@@ -68,16 +68,16 @@ def _stays_at_six(right: Function) -> Function:
 
 
 def _no_red(right: Function) -> Function:
-    return lambda table, wanted: right(table, wanted._replace(red=wanted.pig))
+    return lambda board, wanted: right(board, wanted._replace(red=wanted.pig))
 
 
 def _red_first(right: Function) -> Function:
-    return lambda table, wanted: right(table, wanted._replace(pig=wanted.red, red=wanted.pig))
+    return lambda board, wanted: right(board, wanted._replace(pig=wanted.red, red=wanted.pig))
 
 
 def _red_or_any(right: Function) -> Function:
     """Without the desired pig and the red one, whatever pig lies in the first spot."""
-    return lambda table, wanted: right(table, wanted) or next(iter(table.lying.values()))
+    return lambda board, wanted: right(board, wanted) or next(iter(board.lying.values()))
 
 
 # The square
@@ -92,10 +92,10 @@ def _turns_early(right: Function) -> Function:
 
 
 def _anticlockwise(right: Function) -> Function:
-    def open_spot(table: Any, phase: Any) -> Any:
+    def open_spot(board: Any, phase: Any) -> Any:
         if isinstance(phase, Dealing):
-            return max(at for at, placed in enumerate(table.ring, 1) if placed is None)
-        return right(table, phase)
+            return max(at for at, placed in enumerate(board.ring, 1) if placed is None)
+        return right(board, phase)
 
     return open_spot
 
@@ -121,8 +121,8 @@ def _twelve_for_the_young(right: Function) -> Function:
 
 
 def _cleaned_come_back(right: Function) -> Function:
-    def pile(rules: Any, table: Any) -> Any:
-        lying = {placed.pig for placed in table.ring if placed is not None}
+    def pile(rules: Any, board: Any) -> Any:
+        lying = {placed.pig for placed in board.ring if placed is not None}
         return tuple(pig for pig in rules.box if pig not in lying)
 
     return pile
@@ -156,11 +156,11 @@ def _skipping_hands(right: Function) -> Function:
 
 
 def _scrubber_while_skipping(right: Function) -> Function:
-    def of_deed(rules: Any, table: Any, phase: Any, step: Any) -> Any:
-        wanted = right_of(rules, table, phase.faces)
+    def of_deed(rules: Any, board: Any, phase: Any, step: Any) -> Any:
+        wanted = right_of(rules, board, phase.faces)
         if step.seat in phase.skipping and getattr(step, "item", None) == wanted.item:
-            return scrubbed(rules, table, step.seat, wanted, ())
-        return right(rules, table, phase, step)
+            return scrubbed(rules, board, step.seat, wanted, ())
+        return right(rules, board, phase, step)
 
     return of_deed
 
@@ -168,13 +168,13 @@ def _scrubber_while_skipping(right: Function) -> Function:
 def _later_hand_wins(right: Function) -> Function:
     """The last who is left in a round makes no mistake."""
 
-    def of_deed(rules: Any, table: Any, phase: Any, step: Any) -> Any:
-        effect = right(rules, table, phase, step)
+    def of_deed(rules: Any, board: Any, phase: Any, step: Any) -> Any:
+        effect = right(rules, board, phase, step)
         if isinstance(effect, Scrubbed) or getattr(step, "item", None) is None or step.seat in phase.skipping:
             return effect
         if len(rules.course(phase.skipping, phase.deeds).searching) > 1:
             return effect
-        return scrubbed(rules, table, step.seat, right_of(rules, table, phase.faces), ())
+        return scrubbed(rules, board, step.seat, right_of(rules, board, phase.faces), ())
 
     return of_deed
 
@@ -182,8 +182,8 @@ def _later_hand_wins(right: Function) -> Function:
 def _forgiven(right: Function) -> Function:
     """With the right grab, all mistakes of the round are forgotten."""
 
-    def after(rules: Any, table: Any, seat: Any, wanted: Any, skipping: Any) -> Any:
-        return right(rules, table, seat, wanted, ())
+    def after(rules: Any, board: Any, seat: Any, wanted: Any, skipping: Any) -> Any:
+        return right(rules, board, seat, wanted, ())
 
     return after
 
@@ -241,17 +241,17 @@ def _cleans_from_others(right: Function) -> Function:
 
 
 def _to_the_next(right: Function) -> Function:
-    return lambda rules, table, spot, seat: right(rules, table, spot, (seat + 1) % rules.seats)
+    return lambda rules, board, spot, seat: right(rules, board, spot, (seat + 1) % rules.seats)
 
 
 def _for_the_next(right: Function) -> Function:
-    return lambda table, seat, pig, spot: right(table, (seat + 1) % len(table.cleaned), pig, spot)
+    return lambda board, seat, pig, spot: right(board, (seat + 1) % len(board.cleaned), pig, spot)
 
 
 def _one_too_early(right: Function) -> Function:
-    def pile_is_empty(rules: Any, table: Any) -> Any:
-        lying = len(table.ring) - table.ring.count(None)
-        return lying + sum(table.points) >= len(rules.box) - 1
+    def pile_is_empty(rules: Any, board: Any) -> Any:
+        lying = len(board.ring) - board.ring.count(None)
+        return lying + sum(board.points) >= len(rules.box) - 1
 
     return pile_is_empty
 

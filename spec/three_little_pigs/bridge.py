@@ -86,11 +86,11 @@ def rules_of(rules: Rules) -> Any:
 
 def state_of(state: State) -> Any:
     """A position of the game as a position of the model,"""
-    table, hidden = state.table, state.rules.readings.top_tile == "hidden"
-    held = zip(MATERIALS, table.prizes, strict=False)
+    board, hidden = state.board, state.rules.readings.top_tile == "hidden"
+    held = zip(MATERIALS, board.prizes, strict=False)
     return model.State(
-        stacks=_stacks(table.stacks, state.rules.stacks.pots, hidden),
-        players=tuple(map(_player, table.houses, table.built)),
+        stacks=_stacks(board.stacks, state.rules.stacks.pots, hidden),
+        players=tuple(map(_player, board.houses, board.built)),
         prizes=Map([(_WORDS[material], seat) for material, seat in held if seat is not None]),
         phase=_phase(state.phase),
     )

@@ -67,7 +67,7 @@ def _three_wolves(right: Function) -> Function:
 
 
 def _own_house(right: Function) -> Function:
-    return lambda table, seat: any(table.houses)
+    return lambda board, seat: any(board.houses)
 
 
 def _wolf_of_next(right: Function) -> Function:
@@ -122,30 +122,30 @@ def _forgets_completion(right: Function) -> Function:
 
 
 def _turn_backwards(right: Function) -> Function:
-    def next_turn(rules: Any, table: Any, seat: Any) -> Any:
-        return right(rules, table, (seat + rules.seats - 2) % rules.seats)
+    def next_turn(rules: Any, board: Any, seat: Any) -> Any:
+        return right(rules, board, (seat + rules.seats - 2) % rules.seats)
 
     return next_turn
 
 
 def _one_stack_more(right: Function) -> Function:
-    return lambda rules, table: table.exhausted > rules.needed
+    return lambda rules, board: board.exhausted > rules.needed
 
 
 def _with_unroofed(right: Function) -> Function:
-    return lambda table, seat: table.houses[seat]
+    return lambda board, seat: board.houses[seat]
 
 
 def _double_points(right: Function) -> Function:
-    return lambda table, seat: right(table, seat) + len(table.houses[seat])
+    return lambda board, seat: right(board, seat) + len(board.houses[seat])
 
 
 def _no_pots(right: Function) -> Function:
-    return lambda rules, table, seat: 0
+    return lambda rules, board, seat: 0
 
 
 def _half_bonus(right: Function) -> Function:
-    return lambda rules, table, seat: max(0, right(rules, table, seat) - 1)
+    return lambda rules, board, seat: max(0, right(rules, board, seat) - 1)
 
 
 def _most_of_all(right: Function) -> Function:
@@ -167,9 +167,9 @@ def _stolen_prize(right: Function) -> Function:
 
 
 def _doorless_heights(right: Function) -> Function:
-    def heights(rules: Any, table: Any) -> Any:
+    def heights(rules: Any, board: Any) -> Any:
         return tuple(
-            max((len(house.tiles) for house in row if house.roofed), default=0) for row in table.houses
+            max((len(house.tiles) for house in row if house.roofed), default=0) for row in board.houses
         )
 
     return heights
@@ -188,14 +188,14 @@ def _moved_faces(right: Function) -> Function:
 
 
 def _unopened(right: Function) -> Function:
-    return lambda rules, table, then: then
+    return lambda rules, board, then: then
 
 
 def _last_first(right: Function) -> Function:
-    def placed(rules: Any, table: Any, seat: Any, tile: Any, number: int, left: Stack) -> Any:
-        made = right(rules, table, seat, tile, number, left)
+    def placed(rules: Any, board: Any, seat: Any, tile: Any, number: int, left: Stack) -> Any:
+        made = right(rules, board, seat, tile, number, left)
         rows = tuple(
-            tuple(reversed(row)) if at == seat and number > len(table.houses[seat]) else row
+            tuple(reversed(row)) if at == seat and number > len(board.houses[seat]) else row
             for at, row in enumerate(made.houses)
         )
         return type(made)(made.stacks, rows, made.built, made.prizes)

@@ -13,7 +13,6 @@ from attrs import asdict
 
 from bridging import Bridge, Scope
 from pigrules.core import Chance, Choose, Seat, Turn
-from pigrules.games.woolfy.board import Board, Site
 from pigrules.games.woolfy.components import Dice, Parts
 from pigrules.games.woolfy.game import GAME
 from pigrules.games.woolfy.phases import Moving, Phase, Picking, Rolling
@@ -21,6 +20,7 @@ from pigrules.games.woolfy.readings import Readings
 from pigrules.games.woolfy.rules import Rules
 from pigrules.games.woolfy.state import State
 from pigrules.games.woolfy.steps import Move, Pick, Rolled, Stay, Step
+from pigrules.games.woolfy.track import Site, Track
 from pigrules.games.woolfy.vocabulary import FACES, HOUSES, NUMBERS, PIGS, Face, Place, Played, WayOut
 from quint import Map
 
@@ -50,18 +50,18 @@ _HOWS: Final[Mapping[str, Any]] = {
 
 def rules_of(rules: Rules) -> Any:
     """The rules of the game as rules of the model."""
-    board = rules.board
+    track = rules.track
     return model.Rules(
         seats=rules.seats,
         first=rules.first,
         board=model.Board(
-            spaces=board.spaces,
-            wolfSpaces=frozenset(board.wolf_spaces),
-            wolfStart=board.wolf_start,
-            exits=frozenset(board.exits),
-            doors=Map({_HOUSES[house]: site.door for house, site in zip(HOUSES, board.houses, strict=True)}),
-            room=Map({_HOUSES[house]: site.room for house, site in zip(HOUSES, board.houses, strict=True)}),
-            starts=Map({_PIGS[pig]: space for pig, space in zip(PIGS, board.starts, strict=True)}),
+            spaces=track.spaces,
+            wolfSpaces=frozenset(track.wolf_spaces),
+            wolfStart=track.wolf_start,
+            exits=frozenset(track.exits),
+            doors=Map({_HOUSES[house]: site.door for house, site in zip(HOUSES, track.houses, strict=True)}),
+            room=Map({_HOUSES[house]: site.room for house, site in zip(HOUSES, track.houses, strict=True)}),
+            starts=Map({_PIGS[pig]: space for pig, space in zip(PIGS, track.starts, strict=True)}),
         ),
         dice=Map(
             {
@@ -79,13 +79,13 @@ def rules_of(rules: Rules) -> Any:
 
 def state_of(state: State) -> Any:
     """A position of the game as a position of the model."""
-    table = state.table
+    board = state.board
     return model.State(
-        pigs=_pigs(table.pigs),
-        wolf=table.wolf,
-        parts=table.parts,
-        exits=_EXITS[table.way_out],
-        latest=_latest(table.played),
+        pigs=_pigs(board.pigs),
+        wolf=board.wolf,
+        parts=board.parts,
+        exits=_EXITS[board.way_out],
+        latest=_latest(board.played),
         phase=_phase(state.phase),
     )
 
@@ -207,10 +207,10 @@ def scopes() -> tuple[Scope, ...]:
         rescue_to_bricks="bricks-too",
         rescued_builder="adds-nothing",
     )
-    round_trip = Board(3, (2,), 2, (2, 3), (Site(3, 1), Site(2, 2), Site(1, 3)), (1, 1, 1), "scope")
-    tiny = Board(3, (1, 3), 1, (2, 3), (Site(1, 1), Site(2, 2), Site(1, 3)), (2, 2, 3), "scope")
-    nine = Board(9, (4, 8), 8, (2, 7), (Site(3, 2), Site(7, 1), Site(9, 3)), (1, 5, 6), "scope")
-    four = Board(4, (2, 4), 4, (1, 3), (Site(1, 1), Site(3, 2), Site(2, 3)), (1, 1, 4), "scope")
+    round_trip = Track(3, (2,), 2, (2, 3), (Site(3, 1), Site(2, 2), Site(1, 3)), (1, 1, 1), "scope")
+    tiny = Track(3, (1, 3), 1, (2, 3), (Site(1, 1), Site(2, 2), Site(1, 3)), (2, 2, 3), "scope")
+    nine = Track(9, (4, 8), 8, (2, 7), (Site(3, 2), Site(7, 1), Site(9, 3)), (1, 5, 6), "scope")
+    four = Track(4, (2, 4), 4, (1, 3), (Site(1, 1), Site(3, 2), Site(2, 3)), (1, 1, 4), "scope")
     return (
         Scope("few faces", Rules(1, Seat(0), round_trip, few, two), 24_000, whole=True),
         Scope("three spaces", Rules(1, Seat(0), tiny, every, two), 3_000),

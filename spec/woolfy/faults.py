@@ -95,7 +95,7 @@ def _straight(right: Function) -> Function:
 
 
 def _past_anything(right: Function) -> Function:
-    return lambda board, pig, origin, steps, barred, readings: right(board, pig, origin, steps, 0, readings)
+    return lambda track, pig, origin, steps, barred, readings: right(track, pig, origin, steps, 0, readings)
 
 
 def _start_stays(right: Function) -> Function:
@@ -143,39 +143,39 @@ def _arrival(change: Callable[..., Arrival]) -> Callable[[Function], Function]:
 
 
 def _built_by_numbers(
-    came: Arrival, board: Any, readings: Any, target: Any, by_number: Any, *more: Any
+    came: Arrival, track: Any, readings: Any, target: Any, by_number: Any, *more: Any
 ) -> Arrival:
     return came if by_number else came._replace(built=False)
 
 
-def _built_by_the_freed(came: Arrival, board: Any, readings: Any, target: Any, *more: Any) -> Arrival:
+def _built_by_the_freed(came: Arrival, track: Any, readings: Any, target: Any, *more: Any) -> Arrival:
     _, freed, _, missing = more
-    return came._replace(built=target == board.bricks and missing > 0) if freed else came
+    return came._replace(built=target == track.bricks and missing > 0) if freed else came
 
 
-def _early_in(came: Arrival, board: Any, readings: Any, *more: Any) -> Arrival:
+def _early_in(came: Arrival, track: Any, readings: Any, *more: Any) -> Arrival:
     opens = came.built and readings.last_part == "goes-in"
     return came._replace(place="brick") if opens else came
 
 
-def _not_in(came: Arrival, board: Any, readings: Any, target: Any, *more: Any) -> Arrival:
+def _not_in(came: Arrival, track: Any, readings: Any, target: Any, *more: Any) -> Arrival:
     return came._replace(place=target) if came.goes_in else came
 
 
-def _not_caught(came: Arrival, board: Any, readings: Any, target: Any, *more: Any) -> Arrival:
+def _not_caught(came: Arrival, track: Any, readings: Any, target: Any, *more: Any) -> Arrival:
     return came._replace(place=target) if came.met_wolf else came
 
 
-def _only_the_first_exit(came: Arrival, board: Any, readings: Any, target: Any, *more: Any) -> Arrival:
-    return came._replace(at_exit=came.at_exit and target == board.exits[0])
+def _only_the_first_exit(came: Arrival, track: Any, readings: Any, target: Any, *more: Any) -> Arrival:
+    return came._replace(at_exit=came.at_exit and target == track.exits[0])
 
 
 def _not_freed(came: Arrival, *more: Any) -> Arrival:
     return came._replace(freed=False)
 
 
-def _bolder_builder(came: Arrival, board: Any, readings: Any, target: Any, *more: Any) -> Arrival:
-    return came._replace(built=True) if came.met_wolf and target == board.bricks else came
+def _bolder_builder(came: Arrival, track: Any, readings: Any, target: Any, *more: Any) -> Arrival:
+    return came._replace(built=True) if came.met_wolf and target == track.bricks else came
 
 
 # The wolf
@@ -183,27 +183,27 @@ def _bolder_builder(came: Arrival, board: Any, readings: Any, target: Any, *more
 
 def _prowl(change: Callable[..., Prowl]) -> Callable[[Function], Function]:
     def wrong(right: Function) -> Function:
-        def prowl(rules: Any, table: Any) -> Prowl:
-            return change(right(rules, table), rules, table)
+        def prowl(rules: Any, board: Any) -> Prowl:
+            return change(right(rules, board), rules, board)
 
         return prowl
 
     return wrong
 
 
-def _backwards(move: Prowl, rules: Any, table: Any) -> Prowl:
-    spaces = rules.board.wolf_spaces
-    return move._replace(space=spaces[spaces.index(table.wolf) - 1])
+def _backwards(move: Prowl, rules: Any, board: Any) -> Prowl:
+    spaces = rules.track.wolf_spaces
+    return move._replace(space=spaces[spaces.index(board.wolf) - 1])
 
 
-def _wolf_stays(move: Prowl, rules: Any, table: Any) -> Prowl:
-    return move._replace(space=table.wolf)
+def _wolf_stays(move: Prowl, rules: Any, board: Any) -> Prowl:
+    return move._replace(space=board.wolf)
 
 
-def _catches_one(move: Prowl, rules: Any, table: Any) -> Prowl:
+def _catches_one(move: Prowl, rules: Any, board: Any) -> Prowl:
     kept = [
         place if pig in move.caught[1:] else after
-        for pig, place, after in zip(("red", "green", "blue"), table.pigs, move.pigs, strict=True)
+        for pig, place, after in zip(("red", "green", "blue"), board.pigs, move.pigs, strict=True)
     ]
     return move._replace(caught=move.caught[:1], pigs=tuple(kept))
 
@@ -214,14 +214,14 @@ def _last_met(right: Function) -> Function:
 
 def _houses_unsafe(right: Function) -> Function:
     def meeting(self: Any, pig: Any, place: Any) -> Any:
-        return self.board.doors[place] if place == "straw" else right(self, pig, place)
+        return self.track.doors[place] if place == "straw" else right(self, pig, place)
 
     return meeting
 
 
 def _starts_unsafe(right: Function) -> Function:
     def meeting(self: Any, pig: Any, place: Any) -> Any:
-        return self.board.start_door(pig) if place == "start" else right(self, pig, place)
+        return self.track.start_door(pig) if place == "start" else right(self, pig, place)
 
     return meeting
 
@@ -234,15 +234,15 @@ def _beside_the_wolf(right: Function) -> Function:
 
 
 def _forgotten_attempt(right: Function) -> Function:
-    def after_wolf(rules: Any, table: Any, seat: Any, pig: Any) -> Any:
-        return evolve(right(rules, table, seat, pig), way_out=LATER[table.way_out])
+    def after_wolf(rules: Any, board: Any, seat: Any, pig: Any) -> Any:
+        return evolve(right(rules, board, seat, pig), way_out=LATER[board.way_out])
 
     return after_wolf
 
 
 def _another_memory(right: Function) -> Function:
-    def after_stay(table: Any, seat: Any, pig: Any) -> Any:
-        after = right(table, seat, pig)
+    def after_stay(board: Any, seat: Any, pig: Any) -> Any:
+        after = right(board, seat, pig)
         kept = tuple(turn if at == seat else None for at, turn in enumerate(after.played))
         return evolve(after, played=kept)
 
@@ -260,8 +260,8 @@ def _asks_for_three(right: Function) -> Function:
 
 
 def _anticlockwise(right: Function) -> Function:
-    def turn_over(rules: Any, table: Any, seat: Any) -> Any:
-        return right(rules, table, Seat((seat - 2) % rules.seats))
+    def turn_over(rules: Any, board: Any, seat: Any) -> Any:
+        return right(rules, board, Seat((seat - 2) % rules.seats))
 
     return turn_over
 

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias, cast
 
 from pigrules.core import Cited, ClauseId, Fact, Game, Seat
 from pigrules.games.eat_me_if_you_can import (
+    Board,
     Card,
     Character,
     Choice,
@@ -20,7 +21,6 @@ from pigrules.games.eat_me_if_you_can import (
     Readings,
     Rules,
     State,
-    Table,
     View,
 )
 from pigrules.games.eat_me_if_you_can.steps import Player
@@ -85,7 +85,7 @@ def _at(
     phase: Choosing | Hunting | Dealing | Ended,
 ) -> State:
     seats = len(lying.split())
-    return State(rules or Rules(seats=seats), Table(points or (0,) * seats, cards(lying)), phase)
+    return State(rules or Rules(seats=seats), Board(points or (0,) * seats, cards(lying)), phase)
 
 
 def cited(clause: str, **facts: Fact) -> Cited:

@@ -80,7 +80,7 @@ def test_only_the_owner_sees_the_wheel(game: Wolves) -> None:
         assert game.view(state, seat).phase == Wheels((None, "set", "set", None))
     state = hunting("- trap sleep", points=(1, 2, 3))
     assert game.view(state, A).phase == Wheels((None, "set", "set"))
-    assert game.view(state, A).table == state.table
+    assert game.view(state, A).board == state.board
     assert repr(state.phase) == "Hunting()"
 
 

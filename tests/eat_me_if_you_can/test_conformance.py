@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from pigrules.games.eat_me_if_you_can import GAME, Ended, Hunted, Rules, State, Table
+from pigrules.games.eat_me_if_you_can import GAME, Board, Ended, Hunted, Rules, State
 from pigrules.testing.explore import explore
 from pigrules.testing.suites import legal_is_judged, readings_keep_to_their_clauses, readings_matter
 from pigrules.testing.walks import alternatives, mixed
@@ -49,10 +49,10 @@ def test_the_universe_is_as_large_as_it_should_be() -> None:
 
 def test_every_reading_matters() -> None:
     """What chance seldom brings about: a tie, one of which the new Wolf is a part, and two with ten."""
-    tie = State(under(seats=4), Table((6, 10, 10, 2), cards(FOUR)), Ended(Hunted(A, D, False, 1, 1)))
+    tie = State(under(seats=4), Board((6, 10, 10, 2), cards(FOUR)), Ended(Hunted(A, D, False, 1, 1)))
     new = under(seats=4, last_deal="new-wolf")
-    moved = State(new, Table((6, 10, 2, 10), cards("kids wolf red pig1")), Ended(Hunted(A, C, False, 2, 2)))
-    two = State(under(seats=4), Table((10, 12, 3, 2), cards(FOUR)), Ended(Hunted(A, D, False, 1, 1)))
+    moved = State(new, Board((6, 10, 2, 10), cards("kids wolf red pig1")), Ended(Hunted(A, C, False, 2, 2)))
+    two = State(under(seats=4), Board((10, 12, 3, 2), cards(FOUR)), Ended(Hunted(A, D, False, 1, 1)))
     assert GAME.faults(tie) == GAME.faults(moved) == GAME.faults(two) == ()
     readings_matter(GAME, Rules(seats=4), 0, games=3, others=[new], witnesses=[tie, moved, two])
 

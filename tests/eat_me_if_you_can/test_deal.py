@@ -103,8 +103,8 @@ def test_what_is_told_of_a_deal(game: Wolves) -> None:
         cited("emi.round.begins", next=2),
     )
     state = after(game, state, "B deal pig1 kids wolf")
-    assert state.table.cards == cards("pig1 kids wolf")
-    assert state.table.points == (3, 0, 0)
+    assert state.board.cards == cards("pig1 kids wolf")
+    assert state.board.points == (3, 0, 0)
     assert state.phase == Choosing((None, None, None))
 
 
@@ -126,7 +126,7 @@ def test_where_the_cards_stay_if_nothing_was_lost(game: Wolves) -> None:
 def test_with_debts_nobody_has_nothing_to_lose(game: Wolves) -> None:
     rules = under(nothing_to_lose="cards-stay", below_zero="debt")
     state = after(game, hunting("- sleep trap", rules=rules), "A hunt B")
-    assert state.table.points == (3, -3, 0)
+    assert state.board.points == (3, -3, 0)
     assert len(legal(game, state)) == 6
 
 

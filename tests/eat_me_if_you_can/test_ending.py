@@ -25,7 +25,7 @@ def over(winners: tuple[int, ...], scores: tuple[int, ...], *decided: str) -> Ov
 @pytest.mark.clause("emi.end.ten", "emi.score.most-points")
 def test_ten_points_at_the_end_of_a_round(game: Wolves) -> None:
     nine = after(game, hunting("- sleep trap", points=(6, 5, 9)), "A hunt B")
-    assert nine.table.points == (9, 2, 9)
+    assert nine.board.points == (9, 2, 9)
     assert isinstance(nine.phase, Dealing)
     state = hunting("- sleep trap", points=(7, 5, 9))
     told = events(game, state, "A hunt B")

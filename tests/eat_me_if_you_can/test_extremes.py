@@ -13,7 +13,7 @@ from types import ModuleType
 
 import pytest
 
-from pigrules.games.eat_me_if_you_can import GAME, Choosing, Hunt, Hunting, Rules, State, Table
+from pigrules.games.eat_me_if_you_can import GAME, Board, Choosing, Hunt, Hunting, Rules, State
 from pigrules.games.eat_me_if_you_can.bank import centre, tokens
 from pigrules.games.eat_me_if_you_can.phases import Dealing, Ended
 
@@ -47,12 +47,12 @@ def test_the_spec_tells_what_the_example_prints() -> None:
 def rounds(rules: Rules, points: tuple[int, ...]) -> Iterator[State]:
     """The position after every hunt that can follow, by the game itself: any deal, any wheels, any victim."""
     for dealt in permutations(rules.cast):
-        table = Table(points, dealt)
+        board = Board(points, dealt)
         for choices in product(("sleep", "trap"), repeat=rules.seats - 1):
             wheels: list[object] = [*choices]
-            wheels.insert(table.wolf, None)
-            state = State(rules, table, Hunting(tuple(wheels)))  # type: ignore[arg-type]
-            for hunt in rules.hunts[table.wolf]:
+            wheels.insert(board.wolf, None)
+            state = State(rules, board, Hunting(tuple(wheels)))  # type: ignore[arg-type]
+            for hunt in rules.hunts[board.wolf]:
                 yield GAME.advance(state, hunt)
 
 
@@ -65,7 +65,7 @@ def test_three_seats_by_the_game_itself(example: ModuleType) -> None:
     while waiting:
         points = waiting.pop()
         for state in rounds(rules, points):
-            phase, after = state.phase, state.table.points
+            phase, after = state.phase, state.board.points
             assert isinstance(phase, (Dealing, Ended))
             losers.add(after[phase.hunted.loser])
             left.add(centre(29, after))
@@ -92,7 +92,7 @@ def test_what_each_can_have_after_a_round_of_four(example: ModuleType) -> None:
         points = tuple(sorted((random.randrange(10) for _ in range(4)), reverse=True))
         if points == (9, 9, 9, 9):
             continue
-        by_game = {example.tally(state.table.points) for state in rounds(rules, points)}
+        by_game = {example.tally(state.board.points) for state in rounds(rules, points)}
         assert example._after_rounds(rules, points, example.Extremes(4)) == by_game
 
 
@@ -113,10 +113,10 @@ def test_six_can_come_to_need_every_token() -> None:
     """Five with nine points, of whom a pig's owner had eight and traps the Wolf, who had nine."""
     rules = Rules(seats=6)
     wheels = (None, "trap", "trap", "trap", "trap", "trap")
-    state = State(rules, Table((9, 9, 9, 9, 9, 8), rules.cast), Hunting(wheels))  # type: ignore[arg-type]
+    state = State(rules, Board((9, 9, 9, 9, 9, 8), rules.cast), Hunting(wheels))  # type: ignore[arg-type]
     assert GAME.faults(state) == ()
-    after = GAME.apply(state, Hunt(state.table.wolf, rules.hunts[0][-1].target))
-    assert after.table.points == (8, 9, 9, 9, 9, 9)
-    assert centre(29, after.table.points) == 0
+    after = GAME.apply(state, Hunt(state.board.wolf, rules.hunts[0][-1].target))
+    assert after.board.points == (8, 9, 9, 9, 9, 9)
+    assert centre(29, after.board.points) == 0
     assert tokens((9, 9, 9, 9, 9, 9)) == 30  # in hands if the gain came first
-    assert isinstance(State(rules, after.table, Choosing((None,) * 6)), State)
+    assert isinstance(State(rules, after.board, Choosing((None,) * 6)), State)

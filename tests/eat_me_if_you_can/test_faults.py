@@ -10,6 +10,7 @@ from pigrules import codec
 from pigrules.core import Cited, InvalidError, Seat
 from pigrules.games.eat_me_if_you_can import (
     GAME,
+    Board,
     Choosing,
     Dealing,
     Ended,
@@ -17,7 +18,6 @@ from pigrules.games.eat_me_if_you_can import (
     Hunting,
     Rules,
     State,
-    Table,
     TurningUp,
 )
 from pigrules.testing.suites import hand_made_is_safe
@@ -62,14 +62,14 @@ def test_positions_that_are_spoilt_below_have_no_fault(game: Wolves) -> None:
 
 
 def test_points_cards_and_wheels_for_every_seat(game: Wolves) -> None:
-    state = State(RULES, Table((0, 0), cards("wolf kids")), Choosing(wheels("- -")))
+    state = State(RULES, Board((0, 0), cards("wolf kids")), Choosing(wheels("- -")))
     assert game.faults(state) == (
         impossible("points", "wrong-count", 2),
         impossible("cards", "not-the-cast", ("wolf", "kids")),
         impossible("wheels", "wrong-count", 2),
     )
     assert game.faults(hunting("- trap sleep trap")) == (impossible("wheels", "wrong-count", 4),)
-    four = State(RULES, Table((0, 0, 0, 0), cards("wolf kids pig1 red")), Dealing(EATEN))
+    four = State(RULES, Board((0, 0, 0, 0), cards("wolf kids pig1 red")), Dealing(EATEN))
     assert game.faults(four) == (
         impossible("points", "wrong-count", 4),
         impossible("cards", "not-the-cast", ("wolf", "kids", "pig1", "red")),
@@ -83,7 +83,7 @@ def test_the_cards_are_those_in_play(game: Wolves, lying: str) -> None:
 
 def test_cards_that_are_being_turned_up(game: Wolves) -> None:
     def turned(lying: str, points: tuple[int, ...] = (0, 0, 0)) -> tuple[Cited, ...]:
-        return game.faults(State(RULES, Table(points, cards(lying)), TurningUp()))
+        return game.faults(State(RULES, Board(points, cards(lying)), TurningUp()))
 
     assert turned("wolf kids") == ()
     assert turned("wolf wolf") == (impossible("cards", "not-the-cast", ("wolf", "wolf")),)
@@ -98,7 +98,7 @@ def test_debts_are_for_tables_that_know_them(game: Wolves) -> None:
         impossible("points", "debt", 0),
         impossible("points", "debt", 2),
     )
-    start = State(under(below_zero="debt"), Table((0, 0, 0), ()), TurningUp())
+    start = State(under(below_zero="debt"), Board((0, 0, 0), ()), TurningUp())
     assert game.faults(start) == ()
 
 
@@ -125,7 +125,7 @@ def test_wheels(game: Wolves) -> None:
 def test_the_two_of_a_hunt(game: Wolves) -> None:
     for phase in (Dealing, Ended):
         strangers = State(
-            RULES, Table((3, 0, 0), cards("wolf kids pig1")), phase(Hunted(Seat(3), Seat(-1), True, 0, 0))
+            RULES, Board((3, 0, 0), cards("wolf kids pig1")), phase(Hunted(Seat(3), Seat(-1), True, 0, 0))
         )
         assert game.faults(strangers) == (
             impossible("phase", "no-such-seat", 3),
@@ -233,7 +233,7 @@ def test_every_fault_is_told_at_once(game: Wolves) -> None:
 
 def test_a_faulty_position_is_not_read() -> None:
     data = codec.dump(GAME, choosing("- - -"))
-    data["table"]["points"] = [0, 0, 10]
+    data["board"]["points"] = [0, 0, 10]
     with pytest.raises(InvalidError) as caught:
         codec.load(GAME, State, data)
     assert caught.value.faults == (cited("emi.end.ten", seats=(2,)),)

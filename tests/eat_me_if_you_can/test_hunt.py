@@ -19,7 +19,7 @@ def hunted(
     state = after(game, hunting(turned, points=points, lying=lying, rules=rules), line)
     assert isinstance(state.phase, Dealing)
     assert game.faults(state) == ()
-    return " ".join(map(str, state.table.points)), state.phase.hunted
+    return " ".join(map(str, state.board.points)), state.phase.hunted
 
 
 @pytest.mark.clause("emi.hunt.victim", "emi.hunt.a-house")
@@ -155,7 +155,7 @@ def test_what_is_told_of_a_meal(game: Wolves) -> None:
         # Tokens in hands: 2 + 1 + 1 + 2 + 0 + 1.
         cited("emi.bank.centre", tokens=22),
     )
-    assert after(game, state, "F hunt D").table.points == (6, 1, 1, 2, 0, 5)
+    assert after(game, state, "F hunt D").board.points == (6, 1, 1, 2, 0, 5)
 
 
 @pytest.mark.clause("emi.reveal.victim", "emi.pay.trapped", "emi.pay.loses-all")
@@ -184,5 +184,5 @@ def test_nothing_more_is_said_where_all_can_be_paid(game: Wolves) -> None:
 
 def test_six_houses_at_once(game: Wolves) -> None:
     state = after(game, hunting("- sleep sleep sleep sleep trap", lying=SIX), "A hunt F")
-    assert state.table.points == (0, 3, 2, 1, 1, 1)
+    assert state.board.points == (0, 3, 2, 1, 1, 1)
     assert state.phase == Dealing(Hunted(A, F, True, 0, 1))

@@ -105,15 +105,15 @@ class Wolves(Machine):
 
     def began(self) -> None:
         """Open the account: nobody has anything."""
-        assert self.state == State(self.rules, self.state.table, TurningUp())
+        assert self.state == State(self.rules, self.state.board, TurningUp())
         self.account = Account(self.rules, [0] * self.rules.seats)
 
     def happened(self, before: State, step: Step, after: State) -> None:
         """Enter the step, and compare."""
         self.account.enter(step)
-        table = after.table
-        assert list(table.points) == self.account.points
-        assert list(table.cards) == self.account.cards
+        board = after.board
+        assert list(board.points) == self.account.points
+        assert list(board.cards) == self.account.cards
         assert isinstance(after.phase, Ended) == self.account.ended
         self._pieces(after)
         self._asked(after)
@@ -122,25 +122,25 @@ class Wolves(Machine):
 
     def _pieces(self, state: State) -> None:
         """Each card in play lies before one seat at most; no token is missing; nobody has too much."""
-        rules, table = state.rules, state.table
-        assert len({*table.cards}) == len(table.cards) <= rules.seats
-        assert {*table.cards} <= {*rules.cast}
-        hands = [(each // 5, each % 5) for each in table.points if each > 0]
+        rules, board = state.rules, state.board
+        assert len({*board.cards}) == len(board.cards) <= rules.seats
+        assert {*board.cards} <= {*rules.cast}
+        hands = [(each // 5, each % 5) for each in board.points if each > 0]
         assert sum(fives + ones for fives, ones in hands) <= rules.tokens.count
         assert sum(5 * fives + ones for fives, ones in hands) == sum(
-            each for each in table.points if each > 0
+            each for each in board.points if each > 0
         )
-        assert max(table.points) <= 9 + 3
-        assert min(table.points) >= 0 or rules.readings.below_zero == "debt"
+        assert max(board.points) <= 9 + 3
+        assert min(board.points) >= 0 or rules.readings.below_zero == "debt"
         if not isinstance(state.phase, (Dealing, Ended)):
-            assert max(table.points) <= 9
+            assert max(board.points) <= 9
 
     def _asked(self, state: State) -> None:
         """All but the Wolf, then the Wolf, then the loser."""
         turn, account, phase = GAME.turn(state), self.account, state.phase
         if isinstance(turn, Over):
             assert max(turn.scores) >= 10
-            assert turn.scores == state.table.points
+            assert turn.scores == state.board.points
             shared = state.rules.readings.tie == "shared"
             assert len(turn.winners) == 1 or shared
             return
@@ -161,7 +161,7 @@ class Wolves(Machine):
         """Nothing is left of the steps but what the position tells."""
         if hasattr(self, "account"):
             deals = [step for step in self.steps if isinstance(step, Deal)]
-            assert not deals or self.state.table.cards == deals[-1].cards
+            assert not deals or self.state.board.cards == deals[-1].cards
 
 
 TestWolves: Any = Wolves.TestCase

@@ -14,6 +14,7 @@ from pigrules import codec, record
 from pigrules.core import Choose, IllegalStepError, Seat
 from pigrules.games.eat_me_if_you_can import (
     GAME,
+    Board,
     Card,
     Choosing,
     Deal,
@@ -23,7 +24,6 @@ from pigrules.games.eat_me_if_you_can import (
     Rules,
     Set,
     State,
-    Table,
 )
 from pigrules.games.eat_me_if_you_can.steps import Step
 from pigrules.games.eat_me_if_you_can.vocabulary import CHOICES, Choice
@@ -46,9 +46,9 @@ def every_setting(seats: int, wolf: int) -> Iterator[Wheels]:
 def in_position(rules: Rules, wolf: int, wheels: Wheels) -> State:
     """The round with these wheels, in which seat `wolf` is the Wolf, and some have points."""
     others = rules.cast[1:]
-    table = Table(tuple(seat % 4 for seat in range(rules.seats)), (*others[:wolf], "wolf", *others[wolf:]))
+    board = Board(tuple(seat % 4 for seat in range(rules.seats)), (*others[:wolf], "wolf", *others[wolf:]))
     phase = Hunting(wheels) if wheels.count(None) == 1 else Choosing(wheels)
-    return State(rules, table, phase)
+    return State(rules, board, phase)
 
 
 def askable(rules: Rules) -> dict[Seat | None, list[Step]]:

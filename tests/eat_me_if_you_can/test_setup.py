@@ -215,8 +215,8 @@ def test_no_memo_grows_without_end() -> None:
 @pytest.mark.clause("emi.setup.bank")
 def test_nobody_has_anything_at_first(game: Wolves) -> None:
     state = game.start(Rules(seats=5))
-    assert state.table.points == (0, 0, 0, 0, 0)
-    assert state.table.cards == ()
+    assert state.board.points == (0, 0, 0, 0, 0)
+    assert state.board.cards == ()
     assert game.render(game.view(state, None), str).startswith("centre: 29 tokens")
 
 
@@ -230,7 +230,7 @@ def test_cards_are_turned_up_seat_by_seat(game: Wolves) -> None:
     assert game.turn(state) == Chance(DEAL)
     assert events(game, state, "card pig1") == (cited("emi.setup.deal", seat=0, character="pig1"),)
     state = after(game, state, "card pig1")
-    assert state.table.cards == ("pig1",)
+    assert state.board.cards == ("pig1",)
     assert [(step.character, share) for step, share in game.chances(state)] == [
         ("wolf", Fraction(1, 2)),
         ("kids", Fraction(1, 2)),
@@ -250,7 +250,7 @@ def test_with_the_last_card_the_round_begins(game: Wolves) -> None:
     )
     state = after(game, state, "card wolf")
     assert state.phase == Choosing((None, None, None))
-    assert state.table.wolf == 2
+    assert state.board.wolf == 2
 
 
 @pytest.mark.clause("emi.setup.deal")
@@ -273,12 +273,12 @@ def test_every_deal_is_as_likely_as_any_other(game: Wolves, seats: int) -> None:
             share *= game.chances(state).probability(Card(card))
             state = game.advance(state, Card(card))
         assert share == Fraction(1, count)
-        assert state.table.cards == dealt
+        assert state.board.cards == dealt
 
 
 def test_six_seats_have_every_card(game: Wolves) -> None:
     state = after(game, game.start(Rules(seats=6)), *(f"card {card}" for card in SIX.split()))
-    assert state.table.cards == cards(SIX)
+    assert state.board.cards == cards(SIX)
     assert game.faults(state) == ()
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias, cast
 
 from pigrules.core import Cited, ClauseId, Fact, Game, Seat
 from pigrules.games.putz_die_wutz import (
+    Board,
     Deed,
     Faces,
     Pig,
@@ -22,7 +23,6 @@ from pigrules.games.putz_die_wutz import (
     Rules,
     Side,
     State,
-    Table,
 )
 from pigrules.games.putz_die_wutz.notation import parse
 from pigrules.games.putz_die_wutz.steps import GiveUp, Grab, Outcome, Player
@@ -55,9 +55,9 @@ def faces(words: str) -> Faces:
     return Faces(cast("Colour", colour), int(number), cast("Special", special[0]) if special else None)
 
 
-def table(
+def board(
     rules: Rules = RULES, spots: Mapping[int, str | None] | None = None, cleaned: Iterable[str] = ()
-) -> Table:
+) -> Board:
     """The usual ring, but for `spots`: ``{5: "red 2", 6: "blue 1 north", 7: None}``.
 
     `cleaned` are the pigs of each seat: ``("blue 1, blue 2", "red 3")``; seats left out have none.
@@ -69,7 +69,7 @@ def table(
         side = cast("Side", words.pop()) if len(words) == 3 else looks
         ring.append(Placed(pig(" ".join(words)), side) if words else None)
     own = [tuple(sorted(pig(words) for words in each.split(", ") if words)) for each in cleaned]
-    return Table(tuple(ring), (*own, *[()] * (rules.seats - len(own))))
+    return Board(tuple(ring), (*own, *[()] * (rules.seats - len(own))))
 
 
 def seats(letters: str) -> tuple[Seat, ...]:
@@ -97,12 +97,12 @@ def racing(
 ) -> State:
     """A round in which the dice show ``dice``, and these deeds have been done."""
     phase = Racing(faces(dice), seats(skipping), deeds(*done))
-    return State(rules, table(rules, spots, cleaned), phase)
+    return State(rules, board(rules, spots, cleaned), phase)
 
 
 def rolling(skipping: str = "", rules: Rules = RULES, **kinds: Any) -> State:
     """A throw is due, for a round that `skipping` have to skip."""
-    return State(rules, table(rules, **kinds), Rolling(seats(skipping)))
+    return State(rules, board(rules, **kinds), Rolling(seats(skipping)))
 
 
 def cited(clause: str, **facts: Fact) -> Cited:

@@ -11,7 +11,7 @@ from pigrules.games.putz_die_wutz import Pig, Readings
 from pigrules.games.putz_die_wutz.dice import desired, in_range, led_to
 from pigrules.games.putz_die_wutz.rounds import right_of
 
-from .sty import RULES, A, B, C, Sty, after, cited, events, faces, pig, racing, rolling, table, under
+from .sty import RULES, A, B, C, Sty, after, board, cited, events, faces, pig, racing, rolling, under
 
 AROUND = Readings()
 STAYS = Readings(number_range="stays")
@@ -68,7 +68,7 @@ def test_the_red_number_is_that_of_the_missing_pig_or_of_the_blotch_die() -> Non
 def right(shown: str, spots: dict[int, str | None] | None = None, **readings: Any) -> tuple[Any, ...]:
     """The right item, the pig that counts as words, and its spot."""
     rules = under(**readings)
-    item, found, spot = right_of(rules, table(rules, spots), faces(shown))
+    item, found, spot = right_of(rules, board(rules, spots), faces(shown))
     return item, f"{found.colour} {found.blotches}" if found else None, spot
 
 

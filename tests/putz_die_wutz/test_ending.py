@@ -12,7 +12,7 @@ from pigrules.games.putz_die_wutz import Ended, Refilling, Rolling, Rules, State
 from pigrules.games.putz_die_wutz.state import pile
 from pigrules.testing.walks import any_step
 
-from .sty import A, B, C, Sty, after, cited, events, legal, racing, refusals, rolling, table, under
+from .sty import A, B, C, Sty, after, board, cited, events, legal, racing, refusals, rolling, under
 
 END = ClauseId("pdw.end.spot-empty")
 BLUE = [f"blue {n}" for n in range(1, 7)]
@@ -26,14 +26,14 @@ def own(*pigs: list[str]) -> list[str]:
 def ended(*pigs: list[str]) -> State:
     """Every seat has these pigs, and spot 1 has stayed empty."""
     rules = Rules(seats=len(pigs))
-    return State(rules, table(rules, {1: None}, own(*pigs)), Ended(END))
+    return State(rules, board(rules, {1: None}, own(*pigs)), Ended(END))
 
 
 @pytest.mark.clause("pdw.end.spot-empty")
 def test_the_game_ends_at_once_when_a_spot_stays_empty(game: Sty) -> None:
     """The twelve of the pile have been cleaned already: the thirteenth clean pig is the last."""
     state = racing("green 2 =", cleaned=own(BLUE, RED[:2], RED[2:]))
-    assert pile(state.rules, state.table) == ()
+    assert pile(state.rules, state.board) == ()
     told = events(game, state, "B grab soap east")
     assert [event.clause for event in told[-6:]] == [
         "pdw.scrub.cleans",
@@ -46,7 +46,7 @@ def test_the_game_ends_at_once_when_a_spot_stays_empty(game: Sty) -> None:
     over = after(game, state, "B grab soap east")
     assert over == State(
         state.rules,
-        table(spots={2: None}, cleaned=own(BLUE, ["green 2", *RED[:2]], RED[2:])),
+        board(spots={2: None}, cleaned=own(BLUE, ["green 2", *RED[:2]], RED[2:])),
         Ended(END),
     )
     assert game.turn(over) == Over(
@@ -58,7 +58,7 @@ def test_the_game_ends_at_once_when_a_spot_stays_empty(game: Sty) -> None:
 @pytest.mark.clause("pdw.end.spot-empty")
 def test_it_goes_on_as_long_as_only_the_pile_is_used_up(game: Sty) -> None:
     state = racing("green 2 =", cleaned=own(BLUE, ["green 1"], RED[2:]), spots={1: "red 1"})
-    assert pile(state.rules, state.table) == (("red", 2),)
+    assert pile(state.rules, state.board) == (("red", 2),)
     state = after(game, state, "B grab soap east")
     assert state.phase == Refilling(2, "east", ())
     state = after(game, state, "up red 2")
@@ -134,9 +134,9 @@ def test_a_whole_game_ends_with_the_same_number_of_clean_pigs(
     rules = Rules(seats=2, variant=variant, readings=under(game_end=reading).readings)
     random, state = Random("whole"), game.start(rules)
     while not isinstance(state.phase, Ended):
-        assert sum(state.table.points) < clean - fewer or isinstance(state.phase, Refilling)
+        assert sum(state.board.points) < clean - fewer or isinstance(state.phase, Refilling)
         state = game.advance(state, any_step(game, state, random))
-    assert sum(state.table.points) == clean - fewer
+    assert sum(state.board.points) == clean - fewer
 
 
 def test_a_pile_that_is_not_used_up_ends_nothing(game: Sty) -> None:

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from pigrules.core import Cited, ClauseId, Seat
 from pigrules.games.putz_die_wutz import (
+    Board,
     Dealing,
     Deed,
     Ended,
@@ -20,7 +21,6 @@ from pigrules.games.putz_die_wutz import (
     Rolling,
     Rules,
     State,
-    Table,
 )
 from pigrules.games.putz_die_wutz.phases import Phase
 
@@ -32,6 +32,7 @@ from .sty import (
     B,
     C,
     Sty,
+    board,
     cited,
     deeds,
     faces,
@@ -39,7 +40,6 @@ from .sty import (
     racing,
     rolling,
     seats,
-    table,
     under,
 )
 
@@ -54,7 +54,7 @@ def impossible(where: str, problem: str, value: Any) -> Cited:
 
 
 def position(phase: Phase, rules: Rules = RULES, spots: Any = None, cleaned: Any = ()) -> State:
-    return State(rules, table(rules, spots, cleaned), phase)
+    return State(rules, board(rules, spots, cleaned), phase)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def position(phase: Phase, rules: Rules = RULES, spots: Any = None, cleaned: Any
         position(Refilling(2, "east", ()), spots={2: None}, cleaned=("", "green 2")),
         position(Picking(A, (B,))),
         position(Ended(END), spots={2: None}, cleaned=(BLUE, RED, "green 2")),
-        State(RULES, Table((None,) * 12, ((),) * 3), Dealing()),
+        State(RULES, Board((None,) * 12, ((),) * 3), Dealing()),
     ],
 )
 def test_positions_that_are_spoilt_below_have_no_fault(game: Sty, state: State) -> None:
@@ -84,7 +84,7 @@ def test_rules_that_could_be_made_have_no_fault(game: Sty) -> None:
 
 @pytest.mark.clause("core.state.impossible")
 def test_parts_of_the_wrong_size_are_named_and_nothing_else_is_asked(game: Sty) -> None:
-    state = State(RULES, Table((None,) * 8, ((),) * 4), Rolling(seats("ABCD")))
+    state = State(RULES, Board((None,) * 8, ((),) * 4), Rolling(seats("ABCD")))
     assert game.faults(state) == (
         impossible("ring", "wrong-count", 8),
         impossible("cleaned", "wrong-count", 4),
@@ -115,7 +115,7 @@ def test_red_pigs_of_very_young_players(game: Sty) -> None:
     rules = Rules(variant="very-young")
     ring = tuple(Placed(pig(f"green {n}"), looks) for n, looks in enumerate(rules.looks_on[:6], 1))
     ring += (Placed(pig("red 1"), "north"), Placed(pig("blue 2"), "north"))
-    assert game.faults(State(rules, Table(ring, ((),) * 3), Rolling(()))) == (
+    assert game.faults(State(rules, Board(ring, ((),) * 3), Rolling(()))) == (
         cited("pdw.components.pigs", problem="not-in-the-box", value=("red", 1)),
     )
 
@@ -123,7 +123,7 @@ def test_red_pigs_of_very_young_players(game: Sty) -> None:
 def test_cleaned_pigs_have_one_order(game: Sty) -> None:
     state = rolling()
     cleaned = ((pig("red 1"), pig("blue 1")), (), ())
-    assert game.faults(evolve(state, table=evolve(state.table, cleaned=cleaned))) == (
+    assert game.faults(evolve(state, board=evolve(state.board, cleaned=cleaned))) == (
         impossible("cleaned", "not-in-order", 0),
     )
 
@@ -239,16 +239,16 @@ def test_a_game_without_a_clean_pig_is_not_over(game: Sty) -> None:
     rules = Rules(
         pigs=Pigs(tuple(pig(f"{c} {n}") for c in ("green", "yellow") for n in range(1, 7)), "scope")
     )
-    state = State(rules, table(rules, {1: None}), Ended(END))
+    state = State(rules, board(rules, {1: None}), Ended(END))
     assert game.faults(state) == (impossible("pile", "pile-left", 1),)
-    assert game.faults(State(rules, table(rules), Ended(END))) == (
+    assert game.faults(State(rules, board(rules), Ended(END))) == (
         impossible("ring", "no-spot-open", 0),
         impossible("cleaned", "nobody", 0),
     )
     ends = Rules(
         pigs=Pigs((*rules.pigs.tiles, pig("blue 1")), "scope"), readings=under(game_end="pile-empty").readings
     )
-    state = State(ends, table(ends, {1: "blue 1"}, ("green 1",)), Ended(END))
+    state = State(ends, board(ends, {1: "blue 1"}, ("green 1",)), Ended(END))
     assert game.faults(state) == ()
 
 
@@ -270,9 +270,9 @@ def test_a_game_without_a_clean_pig_is_not_over(game: Sty) -> None:
     ],
 )
 def test_who_cannot_have_to_skip(game: Sty, rules: Rules, skipping: Any, fault: Cited) -> None:
-    state = State(rules, table(rules), Rolling(skipping))
+    state = State(rules, board(rules), Rolling(skipping))
     assert game.faults(state) == (fault,)
-    racing = State(rules, table(rules), Racing(faces("green 1 ="), skipping, ()))
+    racing = State(rules, board(rules), Racing(faces("green 1 ="), skipping, ()))
     assert game.faults(racing) == (fault,)
 
 
@@ -316,7 +316,7 @@ def test_a_round_that_is_given_is_not_raced(game: Sty) -> None:
 
 
 def raced(*done: Any, skipping: str = "", rules: Rules = RULES) -> State:
-    return State(rules, table(rules), Racing(faces("green 1 ="), seats(skipping), done))
+    return State(rules, board(rules), Racing(faces("green 1 ="), seats(skipping), done))
 
 
 @pytest.mark.clause("pdw.grab.once", "pdw.grab.first-hand", "pdw.grab.skips", "pdw.grab.pig-counts")

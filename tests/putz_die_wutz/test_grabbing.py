@@ -69,7 +69,7 @@ def test_two_players_may_read_it_otherwise(game: Sty) -> None:
     assert refusals(game, state, "A grab jar") == (
         cited("pdw.grab.first-hand", item="jar", at="middle", target=0),
     )
-    assert after(game, state, "A grab soap east").table.ring[0] is not None
+    assert after(game, state, "A grab soap east").board.ring[0] is not None
     # By default the second grab is lost; and at a table of three the reading changes nothing.
     assert refusals(game, racing("green 1 =", done[0], rules=TWO), "A grab soap east") == (
         cited("pdw.grab.once", seat=0),

@@ -85,25 +85,25 @@ class Ledger:
 
     def check(self, state: State) -> None:
         """Pigs are conserved, each in one place (line 10); the ring is full but where a pig is to come."""
-        ring = [placed for placed in state.table.ring if placed is not None]
+        ring = [placed for placed in state.board.ring if placed is not None]
         away = Counter(placed.pig for placed in ring)
-        away.update(pig for pigs in state.table.cleaned for pig in pigs)
+        away.update(pig for pigs in state.board.cleaned for pig in pigs)
         assert away <= self.box
         left = sum(self.box.values()) - sum(away.values())
         if isinstance(state.phase, Ended):
             assert left == 0
         if isinstance(state.phase, (Racing, Refilling)):
-            assert len(ring) == len(state.table.ring) - isinstance(state.phase, Refilling)
+            assert len(ring) == len(state.board.ring) - isinstance(state.phase, Refilling)
 
     def _drawn(self, before: State, step: Drawn, after: State) -> None:
         """One spot is filled; nothing else changes (lines 13 and 33)."""
         changed = self._changed(before, after)
         assert len(changed) == 1
-        assert before.table.ring[changed[0]] is None
-        placed = after.table.ring[changed[0]]
+        assert before.board.ring[changed[0]] is None
+        placed = after.board.ring[changed[0]]
         assert placed is not None
         assert placed.pig == (step.colour, step.blotches)
-        edge = changed[0] // (len(after.table.ring) // 4)
+        edge = changed[0] // (len(after.board.ring) // 4)
         looks = ("east", "south", "west", "north")[edge]
         if isinstance(before.phase, Refilling) and self.reading.new_pig_looks == "as-the-old":
             looks = before.phase.looked
@@ -115,10 +115,10 @@ class Ledger:
         if isinstance(after.phase, Racing):
             assert set(after.phase.skipping) == self.skips
             assert len(self.skips) < self.rules.seats
-            assert after.table == before.table
+            assert after.board == before.board
         elif len(self.skips) == self.rules.seats:
             self.seen["void"] += 1
-            assert after.table == before.table
+            assert after.board == before.board
             self.skips = set()
         else:
             assert len(self.skips) == self.rules.seats - 1
@@ -141,7 +141,7 @@ class Ledger:
             number = {0: 6, 7: 1}.get(number, number)
         red = step.blotches if self.reading.red_number == "as-thrown" else number
         for wanted in ((step.colour, number), ("red", red)):
-            for at, placed in enumerate(state.table.ring):
+            for at, placed in enumerate(state.board.ring):
                 if placed is not None and placed.pig == wanted:
                     return placed.looks, at
         return "jar", -1
@@ -162,7 +162,7 @@ class Ledger:
         over = after.phase != Racing(phase.faces, phase.skipping, (*phase.deeds, step.deed))
         alone = self._given_the_same_dice() if over else None
         if alone is None:
-            assert after.table == before.table
+            assert after.board == before.board
         else:
             self.seen["given"] += 1
             self._scrubs(before, alone, right, after)
@@ -202,39 +202,39 @@ class Ledger:
         """Lines 32 to 35."""
         looks, at = right
         if at < 0:
-            assert after.table == before.table
+            assert after.board == before.board
             self.seen["jar"] += 1
             return
         assert self._changed(before, after) == [at]
-        old, new = before.table.ring[at], after.table.ring[at]
+        old, new = before.board.ring[at], after.board.ring[at]
         assert old is not None
         mine = looks == self.rules.sides[seat]
         if mine or (self.reading.empty_side == "cleaned" and looks not in self.rules.sides):
             assert new is None
-            assert set(after.table.cleaned[seat]) == {*before.table.cleaned[seat], old.pig}
-            assert sum(after.table.points) == sum(before.table.points) + 1
+            assert set(after.board.cleaned[seat]) == {*before.board.cleaned[seat], old.pig}
+            assert sum(after.board.points) == sum(before.board.points) + 1
             self.seen["cleaned"] += 1
             self._may_end(before, after)
         else:
             assert new == Placed(old.pig, self.rules.sides[seat])
-            assert after.table.cleaned == before.table.cleaned
+            assert after.board.cleaned == before.board.cleaned
             self.seen["turned"] += 1
 
     def _may_end(self, before: State, after: State) -> None:
         """The game ends exactly if no pig is left for the spot (line 43)."""
-        lying = sum(placed is not None for placed in before.table.ring) + sum(before.table.points)
+        lying = sum(placed is not None for placed in before.board.ring) + sum(before.board.points)
         assert isinstance(after.phase, Ended) == (lying == sum(self.box.values()))
 
     def _picked(self, before: State, step: Pick, after: State) -> None:
-        old = before.table.ring[step.spot - 1]
+        old = before.board.ring[step.spot - 1]
         assert old is not None
-        expected = [*before.table.ring]
+        expected = [*before.board.ring]
         expected[step.spot - 1] = Placed(old.pig, self.rules.sides[step.seat])
-        assert [*after.table.ring] == expected
-        assert after.table.cleaned == before.table.cleaned
+        assert [*after.board.ring] == expected
+        assert after.board.cleaned == before.board.cleaned
 
     def _changed(self, before: State, after: State) -> list[int]:
-        pairs = zip(before.table.ring, after.table.ring, strict=True)
+        pairs = zip(before.board.ring, after.board.ring, strict=True)
         return [at for at, (old, new) in enumerate(pairs) if old != new]
 
 

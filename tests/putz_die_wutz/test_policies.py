@@ -20,7 +20,7 @@ from pigrules.games.putz_die_wutz.steps import Player
 from pigrules.simulate import simulate
 from pigrules.testing.machine import readings_of
 
-from .sty import RULES, A, B, C, Sty, racing, table, under
+from .sty import RULES, A, B, C, Sty, board, racing, under
 
 NEVER: Final = Skill(median=2.0, spread=0.0, errors=0.0)
 ALWAYS: Final = Skill(median=2.0, spread=0.0, errors=1.0)
@@ -128,7 +128,7 @@ def test_who_has_to_skip_keeps_out_of_it() -> None:
 
 
 def picking(rules: Rules = RULES, spots: Any = None) -> State:
-    return State(rules, table(rules, spots), Picking(A, ()))
+    return State(rules, board(rules, spots), Picking(A, ()))
 
 
 def test_how_often_the_pigs_of_the_ring_are_asked_for() -> None:

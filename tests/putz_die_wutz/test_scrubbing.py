@@ -10,7 +10,7 @@ import pytest
 from pigrules.core import Chance, Choose, ClauseId
 from pigrules.games.putz_die_wutz import Drawn, Picking, Pig, Placed, Refilling, State
 
-from .sty import RULES, A, C, Sty, after, cited, events, legal, pig, racing, refusals, rolling, table, under
+from .sty import RULES, A, C, Sty, after, board, cited, events, legal, pig, racing, refusals, rolling, under
 
 JAR_PIG = ClauseId("pdw.scrub.jar-pig")
 
@@ -22,9 +22,9 @@ def test_a_pig_that_looks_at_the_scrubber_is_cleaned(game: Sty) -> None:
     assert told[0] == cited("pdw.round.first", seat=1)
     assert told[-1] == cited("pdw.scrub.cleans", seat=1, colour="green", blotches=2, spot=2)
     state = after(game, state, "B grab soap east")
-    assert state == State(RULES, table(spots={2: None}, cleaned=("", "green 2")), Refilling(2, "east", ()))
+    assert state == State(RULES, board(spots={2: None}, cleaned=("", "green 2")), Refilling(2, "east", ()))
     again = racing("yellow 4 =", cleaned=("blue 6, green 2", ""), spots={2: "red 1"})
-    assert after(game, again, "A grab soap north").table.cleaned[0] == (
+    assert after(game, again, "A grab soap north").board.cleaned[0] == (
         Pig("blue", 6),
         Pig("green", 2),
         Pig("yellow", 4),
@@ -34,7 +34,7 @@ def test_a_pig_that_looks_at_the_scrubber_is_cleaned(game: Sty) -> None:
 @pytest.mark.clause("pdw.scrub.cleans", "pdw.item.red")
 def test_a_red_pig_in_the_place_of_the_desired_one_is_cleaned_too(game: Sty) -> None:
     state = after(game, racing("blue 2 =", spots={9: "red 2 south"}), "C grab soap south")
-    assert state.table.cleaned == ((), (), (pig("red 2"),))
+    assert state.board.cleaned == ((), (), (pig("red 2"),))
 
 
 @pytest.mark.clause("pdw.scrub.turns")
@@ -55,7 +55,7 @@ def test_a_pig_that_looks_at_an_empty_side(game: Sty) -> None:
     cleaned = under(empty_side="cleaned")
     state = after(game, racing("yellow 1 =", rules=cleaned), "C grab soap west")
     assert state.phase == Refilling(7, "west", ())
-    assert state.table.cleaned == ((), (), (pig("yellow 1"),))
+    assert state.board.cleaned == ((), (), (pig("yellow 1"),))
     # One that looks at somebody else is turned all the same.
     state = after(game, racing("green 1 =", rules=cleaned), "C grab soap east")
     assert state == rolling(rules=cleaned, spots={1: "green 1 south"})
@@ -89,7 +89,7 @@ def test_where_the_new_pig_looks(game: Sty) -> None:
         assert events(game, state, "up red 3")[0] == cited(
             "pdw.scrub.refills", spot=2, colour="red", blotches=3, side=side
         )
-        placed = after(game, state, "up red 3").table.ring[1]
+        placed = after(game, state, "up red 3").board.ring[1]
         assert placed == Placed(Pig("red", 3), side)  # type: ignore[arg-type]
 
 
@@ -97,7 +97,7 @@ def test_where_the_new_pig_looks(game: Sty) -> None:
 
 
 def picking(rules: Any = RULES, spots: Any = None) -> State:
-    return State(rules, table(rules, spots), Picking(C, (A,)))
+    return State(rules, board(rules, spots), Picking(C, (A,)))
 
 
 @pytest.mark.clause("pdw.scrub.jar-pig", "pdw.item.jar")

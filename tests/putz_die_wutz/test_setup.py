@@ -30,7 +30,7 @@ from pigrules.games.putz_die_wutz import (
 from pigrules.games.putz_die_wutz.state import pile
 from pigrules.games.putz_die_wutz.vocabulary import COLOURS, SIDES, SPECIALS
 
-from .sty import LYING, RULES, Sty, after, cited, events, legal, racing, refusals, table
+from .sty import LYING, RULES, Sty, after, board, cited, events, legal, racing, refusals
 
 
 def faults(**rules: Any) -> tuple[Any, ...]:
@@ -54,7 +54,7 @@ def test_there_are_24_pigs_each_with_its_own_colour_and_number() -> None:
 
 @pytest.mark.clause("pdw.components.dice")
 def test_the_dice_show_three_colours_six_numbers_and_three_changes(game: Sty) -> None:
-    odds = game.chances(State(RULES, table(), Rolling(())))
+    odds = game.chances(State(RULES, board(), Rolling(())))
     assert len(odds) == 3 * 6 * 3
     for colour in ("green", "yellow", "blue"):
         for n in range(1, 7):
@@ -72,7 +72,7 @@ def test_other_dice_have_other_odds(game: Sty) -> None:
         blotch_die=BlotchDie((3, 3, 3, 1), "scope"),
         special_die=SpecialDie(("=", "=", "+1", "="), "scope"),
     )
-    odds = game.chances(State(rules, table(rules), Rolling(())))
+    odds = game.chances(State(rules, board(rules), Rolling(())))
     assert dict(odds) == {
         Shown("green", 1, "+1"): Fraction(1, 3 * 4 * 4),
         Shown("green", 1, "="): Fraction(3, 3 * 4 * 4),
@@ -242,8 +242,8 @@ def test_twelve_pigs_are_laid_out_each_looking_at_the_next(game: Sty) -> None:
             cited("pdw.setup.shuffle", spot=spot, colour=colour, blotches=int(number), side=side),
         )
         state = after(game, state, f"up {words}")
-    assert state == State(RULES, table(), Rolling(()))
-    assert [placed.looks for placed in state.table.ring if placed].count("south") == 3
+    assert state == State(RULES, board(), Rolling(()))
+    assert [placed.looks for placed in state.board.ring if placed].count("south") == 3
 
 
 @pytest.mark.clause("pdw.setup.shuffle")
@@ -261,8 +261,8 @@ def test_every_pig_of_the_pile_is_as_likely_as_the_others(game: Sty) -> None:
 @pytest.mark.clause("pdw.setup.shuffle")
 def test_the_order_of_the_pile_stands_nowhere(game: Sty) -> None:
     state = after(game, game.start(RULES), "up red 6")
-    assert pile(RULES, state.table) == tuple(p for p in RULES.box if p != Pig("red", 6))
-    assert state.table.ring == (Placed(Pig("red", 6), "east"), *[None] * 11)
+    assert pile(RULES, state.board) == tuple(p for p in RULES.box if p != Pig("red", 6))
+    assert state.board.ring == (Placed(Pig("red", 6), "east"), *[None] * 11)
 
 
 @pytest.mark.clause("pdw.setup.soaps", "pdw.setup.jar", "pdw.components.items")
@@ -279,7 +279,7 @@ def test_four_soaps_and_a_jar_can_be_grabbed_at_any_table(game: Sty, seats: int)
 @pytest.mark.clause("pdw.young.no-special")
 def test_young_players_leave_out_the_special_die(game: Sty) -> None:
     rules = Rules(variant="young", special_die=SpecialDie(()))
-    state = State(rules, table(rules), Rolling(()))
+    state = State(rules, board(rules), Rolling(()))
     assert len(game.chances(state)) == 18
     assert game.chances(state).probability(Shown("green", 4)) == Fraction(1, 18)
     assert events(game, state, "dice green 4") == (cited("pdw.round.throw", faces=("green", 4)),)
@@ -296,7 +296,7 @@ def test_young_players_leave_out_the_special_die(game: Sty) -> None:
 
 @pytest.mark.clause("pdw.components.dice")
 def test_others_throw_it(game: Sty) -> None:
-    assert refusals(game, State(RULES, table(), Rolling(())), "dice green 4") == (
+    assert refusals(game, State(RULES, board(), Rolling(())), "dice green 4") == (
         cited("core.chance.impossible"),
     )
 
@@ -311,7 +311,7 @@ def test_very_young_players(game: Sty) -> None:
     assert rules.looks_on == ("east", "east", "south", "south", "west", "west", "north", "north")
     state = after(game, game.start(rules), *(f"up {words}" for words in LYING[:8]))
     assert state.phase == Rolling(())
-    assert len(pile(rules, state.table)) == 10
+    assert len(pile(rules, state.board)) == 10
     assert refusals(game, state, "dice green 1 =") == (cited("core.chance.impossible"),)
     assert refusals(game, game.start(rules), "up red 1") == (cited("core.chance.impossible"),)
     # Blue 3 is in the pile, and there is no red one: the jar is right.

@@ -42,7 +42,7 @@ def test_the_shortest_game_cleans_a_pig_each_round(variant: Variant, readings: R
     state, rounds = GAME.start(rules), 0
     while not isinstance(turn := GAME.turn(state), Over):
         if isinstance(state.phase, Racing):
-            soap = right_of(rules, state.table, state.phase.faces).item
+            soap = right_of(rules, state.board, state.phase.faces).item
             seat = next(Seat(seat) for seat, side in enumerate(rules.sides) if side == soap)
             state, rounds = GAME.apply(state, Grab(seat, soap)), rounds + 1
         else:
@@ -55,4 +55,4 @@ def asks_for_a_pig(state: State) -> bool:
     """Whether no dice lie there, or they ask for a pig of the square."""
     if not isinstance(state.phase, Racing):
         return True
-    return right_of(state.rules, state.table, state.phase.faces).pig is not None
+    return right_of(state.rules, state.board, state.phase.faces).pig is not None

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias, cast
 
 from pigrules.core import Cited, ClauseId, Fact, Game, Seat
 from pigrules.games.three_little_pigs import (
+    Board,
     Bought,
     Building,
     Deciding,
@@ -22,7 +23,6 @@ from pigrules.games.three_little_pigs import (
     Rules,
     Stack,
     State,
-    Table,
     Throwing,
     Tile,
 )
@@ -58,14 +58,14 @@ def house(*tiles: str, completed: bool | None = None) -> House:
     return House(stack, any(t.part == "roof" for t in stack) if completed is None else completed)
 
 
-def table(
+def board(
     rules: Rules,
     *streets: Sequence[House],
     empty: Sequence[str] = (),
     gone: Sequence[str] = (),
     built: tuple[int, ...] | None = None,
     prizes: tuple[Seat | None, ...] | None = None,
-) -> Table:
+) -> Board:
     """Each seat's houses (seats that are left out have none), and the rest of the box in the stacks.
 
     The stacks that `empty` names have no tiles, and the tiles `gone` have left the game.
@@ -76,7 +76,7 @@ def table(
     used = [t for street in houses for h in street for t in h.tiles] + [tile(words) for words in gone]
     stacks = tuple(() if k in without else _left(rules, k, used) for k in KINDS)
     hidden = rules.readings.top_tile == "hidden"
-    return Table(
+    return Board(
         tuple(Stack.of(pots) if hidden or not pots else Stack(pots[0], pots[1:]) for pots in stacks),
         houses,
         tuple(sum(h.completed for h in street) for street in houses) if built is None else built,
@@ -103,7 +103,7 @@ def building(
 ) -> State:
     """Seat A, who owns `own`, buys with these symbols; ``bought=["straw door 1"]`` was bought already."""
     phase = Building(A, Purse(doors, windows, roofs), purchases(*bought))
-    return State(rules, table(rules, own, empty=empty), phase)
+    return State(rules, board(rules, own, empty=empty), phase)
 
 
 def purchases(*bought: str) -> tuple[Bought, ...]:
@@ -131,8 +131,8 @@ def throwing(words: str, *, throw: int, thrown: tuple[int, ...] | None = None, r
     return State(rules, _with_a_target(rules), Throwing(A, throw, dice(words) or (None,) * count, in_the_air))
 
 
-def _with_a_target(rules: Rules) -> Table:
-    return table(rules, (), (house("straw door"),))
+def _with_a_target(rules: Rules) -> Board:
+    return board(rules, (), (house("straw door"),))
 
 
 def cited(clause: str, **facts: Fact) -> Cited:

@@ -14,6 +14,7 @@ from pigrules.core import Over, Seat
 from pigrules.games.three_little_pigs import (
     GAME,
     Blowing,
+    Board,
     Building,
     Buy,
     Deciding,
@@ -27,7 +28,6 @@ from pigrules.games.three_little_pigs import (
     Spinning,
     Spun,
     State,
-    Table,
     Throwing,
     Tile,
     TurnedUp,
@@ -51,14 +51,14 @@ class Ledger:
     """What has been counted in one match, from any position in the turn of the first seat on."""
 
     def __init__(self, start: State) -> None:
-        rules, table = start.rules, start.table
+        rules, board = start.rules, start.board
         self.rules = rules
         self.box = Counter(tile for at, pots in enumerate(rules.stacks.pots) for tile in stack_of(at, pots))
-        self.gone = self.box - Counter(in_stacks(table)) - Counter(in_houses(table))
+        self.gone = self.box - Counter(in_stacks(board)) - Counter(in_houses(board))
         """Tiles that have left the game."""
-        self.built = list(table.built)
+        self.built = list(board.built)
         """Houses completed by each seat, each once."""
-        self.prizes = list(table.prizes)
+        self.prizes = list(board.prizes)
         self.turns = [0] * rules.seats
         """Turns that each seat has finished."""
         self.seen: Counter[str] = Counter()
@@ -81,17 +81,17 @@ class Ledger:
 
     def check(self, state: State) -> None:
         """What holds of every position, given what has happened."""
-        for houses in state.table.houses:
+        for houses in state.board.houses:
             for house in houses:
                 can_stand(house, state.rules)
-        assert Counter(in_stacks(state.table)) + Counter(in_houses(state.table)) + self.gone == self.box
-        assert list(state.table.built) == self.built
-        assert list(state.table.prizes) == self.prizes
+        assert Counter(in_stacks(state.board)) + Counter(in_houses(state.board)) + self.gone == self.box
+        assert list(state.board.built) == self.built
+        assert list(state.board.prizes) == self.prizes
         turn = GAME.turn(state)
         assert isinstance(turn, Over) == isinstance(state.phase, Ended)
         if isinstance(turn, Over):
-            assert exhausted(state.table) >= self.needed
-            self._scores(state.table, turn)
+            assert exhausted(state.board) >= self.needed
+            self._scores(state.board, turn)
 
     @property
     def needed(self) -> int:
@@ -102,20 +102,20 @@ class Ledger:
         """Lines 73 and 75: one material leaves one house, what is left closes up, a lone roof falls."""
         readings, phase = self.rules.readings, before.phase
         assert isinstance(phase, Spinning)
-        street = before.table.houses[phase.target]
+        street = before.board.houses[phase.target]
         house = street[phase.house - 1]
         left = standing(house.tiles, step.material, self.rules)
-        expected = [list(houses) for houses in before.table.houses]
+        expected = [list(houses) for houses in before.board.houses]
         expected[phase.target][phase.house - 1 : phase.house] = (
             [House(left, completed=house.completed)] if left else []
         )
-        assert [list(houses) for houses in after.table.houses] == expected
+        assert [list(houses) for houses in after.board.houses] == expected
         lost = Counter(house.tiles) - Counter(left)
         self._note(house.tiles, left, step.material)
         if readings.blown_tiles == "return":
-            assert Counter(in_stacks(after.table)) == Counter(in_stacks(before.table)) + lost
+            assert Counter(in_stacks(after.board)) == Counter(in_stacks(before.board)) + lost
         else:
-            assert Counter(in_stacks(after.table)) == Counter(in_stacks(before.table))
+            assert Counter(in_stacks(after.board)) == Counter(in_stacks(before.board))
             self.gone += lost
         if lost and readings.pure_by_wolf == "yes":
             self.seen["prize by wolf"] += self._prize(phase.target, left)
@@ -136,7 +136,7 @@ class Ledger:
         if placed is None or placed[1].part != "roof":
             return
         seat, roof, number = placed
-        house = before.table.houses[seat][number - 1]
+        house = before.board.houses[seat][number - 1]
         if not house.completed:
             self.built[seat] += 1
         if not house.completed or self.rules.readings.rebuilt_prize == "yes":
@@ -157,7 +157,7 @@ class Ledger:
         """Lines 24 and 79 to 82: turns go round clockwise, and the game ends when enough stacks are out."""
         seat = actor(before.phase)
         following = beneath(after.phase)
-        enough = exhausted(after.table) >= self.needed
+        enough = exhausted(after.board) >= self.needed
         passed = isinstance(following, Throwing) and following.throw == 1 and step_may_end_turn(step)
         ended = isinstance(following, Ended)
         timing = self.rules.readings.end_timing
@@ -175,46 +175,46 @@ class Ledger:
         if isinstance(following, Throwing):
             assert following.seat == (seat + 1) % self.rules.seats
 
-    def _scores(self, table: Table, over: Over) -> None:
+    def _scores(self, board: Board, over: Over) -> None:
         """Lines 86 to 120."""
         seats = range(self.rules.seats)
-        points = [self._points(table, seat) for seat in seats]
-        for holder, worth in self._cards(table):
+        points = [self._points(board, seat) for seat in seats]
+        for holder, worth in self._cards(board):
             if holder is not None:
                 points[holder] += worth
         assert list(over.scores) == points
         best = [seat for seat in seats if points[seat] == max(points)]
-        still = [len(complete(table, seat)) for seat in seats]
+        still = [len(complete(board, seat)) for seat in seats]
         houses = self.built if self.rules.readings.most_built == "ever" else still
         self.seen["houses lost"] += still != self.built
         self.seen["tie"] += len(best) > 1
         most = max(houses[seat] for seat in best)
         assert list(over.winners) == [seat for seat in best if houses[seat] == most]
 
-    def _points(self, table: Table, seat: int) -> int:
+    def _points(self, board: Board, seat: int) -> int:
         """Lines 88 to 98, and 108: the variant has no bonus for pots and houses."""
-        tiles = [tile for house in complete(table, seat) for tile in house.tiles]
+        tiles = [tile for house in complete(board, seat) for tile in house.tiles]
         points = sum(HEADS[tile.material] for tile in tiles)
         if self.rules.veterans:
             return points
         readings = self.rules.readings
         if readings.unfinished_pots == "counted":
-            tiles = [tile for house in table.houses[seat] for tile in house.tiles]
-        houses = self.built[seat] if readings.house_bonus == "ever" else len(complete(table, seat))
+            tiles = [tile for house in board.houses[seat] for tile in house.tiles]
+        houses = self.built[seat] if readings.house_bonus == "ever" else len(complete(board, seat))
         return points + sum(tile.pots for tile in tiles) + houses
 
-    def _cards(self, table: Table) -> list[tuple[int | None, int]]:
+    def _cards(self, board: Board) -> list[tuple[int | None, int]]:
         """Lines 106 to 120: who has each of the six cards, and what it is worth."""
         if not self.rules.veterans:
             return []
         worth, readings = self.rules.prizes, self.rules.readings
         pots, houses, heights = [], [], []
         for seat in range(self.rules.seats):
-            counted = table.houses[seat] if readings.most_pots == "all" else complete(table, seat)
+            counted = board.houses[seat] if readings.most_pots == "all" else complete(board, seat)
             pots.append(sum(tile.pots for house in counted for tile in house.tiles))
-            houses.append(len(complete(table, seat)))
-            heights.append(max([len(h.tiles) for h in complete(table, seat) if has_door(h)], default=0))
-        highest = max((len(house.tiles) for street in table.houses for house in street), default=0)
+            houses.append(len(complete(board, seat)))
+            heights.append(max([len(h.tiles) for h in complete(board, seat) if has_door(h)], default=0))
+        highest = max((len(house.tiles) for street in board.houses for house in street), default=0)
         void = readings.tallest == "or-nobody" and highest > max(heights)
         self.seen["tallest void"] += void
         return [
@@ -229,10 +229,10 @@ def opens(state: State) -> None:
     """Lines 18, 24 and 30: the first seat throws all dice, with 36 tiles in stacks and nothing built."""
     rules, count = state.rules, len(state.rules.dice.faces)
     assert beneath(state.phase) == Throwing(rules.first, 1, (None,) * count, tuple(range(1, count + 1)))
-    assert [stack.count for stack in state.table.stacks] == [len(pots) for pots in rules.stacks.pots]
-    assert state.table.houses == ((),) * rules.seats
-    assert state.table.built == (0,) * rules.seats
-    assert set(state.table.prizes) <= {None}
+    assert [stack.count for stack in state.board.stacks] == [len(pots) for pots in rules.stacks.pots]
+    assert state.board.houses == ((),) * rules.seats
+    assert state.board.built == (0,) * rules.seats
+    assert set(state.board.prizes) <= {None}
 
 
 def beneath(phase: Phase) -> Phase:
@@ -258,28 +258,28 @@ def stack_of(at: int, pots: Sequence[int]) -> list[Tile]:
     return [Tile(part, material, count) for count in pots]  # type: ignore[arg-type]
 
 
-def in_stacks(table: Table) -> list[Tile]:
+def in_stacks(board: Board) -> list[Tile]:
     """Every tile that can still be bought."""
     tiles = []
-    for at, stack in enumerate(table.stacks):
+    for at, stack in enumerate(board.stacks):
         tiles += stack_of(at, stack.below if stack.top is None else (stack.top, *stack.below))
     return tiles
 
 
-def in_houses(table: Table) -> list[Tile]:
+def in_houses(board: Board) -> list[Tile]:
     """Every tile that is built in."""
-    return [tile for houses in table.houses for house in houses for tile in house.tiles]
+    return [tile for houses in board.houses for house in houses for tile in house.tiles]
 
 
-def exhausted(table: Table) -> int:
+def exhausted(board: Board) -> int:
     """How many of the nine stacks are out."""
-    left = {(tile.part, tile.material) for tile in in_stacks(table)}
+    left = {(tile.part, tile.material) for tile in in_stacks(board)}
     return len(STACKS) - len(left)
 
 
-def complete(table: Table, seat: int) -> list[House]:
+def complete(board: Board, seat: int) -> list[House]:
     """The houses with a roof: line 56."""
-    return [house for house in table.houses[seat] if any(tile.part == "roof" for tile in house.tiles)]
+    return [house for house in board.houses[seat] if any(tile.part == "roof" for tile in house.tiles)]
 
 
 def has_door(house: House) -> bool:
@@ -345,14 +345,14 @@ def unseen(after: State) -> bool:
 
 def next_tile(before: State, step: Buy | Discard) -> Tile:
     """The open tile of the stack."""
-    top = before.table.stacks[STACKS.index((step.part, step.material))].top
+    top = before.board.stacks[STACKS.index((step.part, step.material))].top
     assert top is not None
     return Tile(step.part, step.material, top)
 
 
 def houses_stay(before: State, after: State, placed: Placed | None) -> None:
     """But for the wolf, no tile moves or leaves: one tile more on one house, which had no roof (line 56)."""
-    expected = [list(houses) for houses in before.table.houses]
+    expected = [list(houses) for houses in before.board.houses]
     if placed is not None:
         seat, tile, number = placed
         street = expected[seat]
@@ -361,7 +361,7 @@ def houses_stay(before: State, after: State, placed: Placed | None) -> None:
         assert all(below.part != "roof" for below in old.tiles)
         tiles = (tile, *old.tiles) if tile.part == "door" else (*old.tiles, tile)
         street[number - 1 : number] = [House(tiles, old.completed or tile.part == "roof")]
-    assert [list(houses) for houses in after.table.houses] == expected
+    assert [list(houses) for houses in after.board.houses] == expected
 
 
 def dice_stay(before: State, after: State) -> None:
@@ -397,7 +397,7 @@ def price(before: State, step: Buy | Discard) -> int:
     materials = ["straw", "wood", "brick"]
     at = materials.index(step.material)
     if before.rules.readings.empty_stack == "next-dearer":
-        stocked = {tile.material for tile in in_stacks(before.table) if tile.part == step.part}
+        stocked = {tile.material for tile in in_stacks(before.board) if tile.part == step.part}
         while at and materials[at - 1] not in stocked:
             at -= 1
     return HEADS[materials[at]]

@@ -28,7 +28,7 @@ ALL_STOCKED = (True,) * 9
 
 @pytest.mark.clause("tlp.components.tiles")
 def test_there_are_36_tiles_four_of_each_part_and_material(game: Pigs) -> None:
-    stacks = game.start(RULES).table.stacks
+    stacks = game.start(RULES).board.stacks
     assert [stack.count for stack in stacks] == [4] * 9
     by_material, by_part = Counter[str](), Counter[str]()
     for kind, stack in zip(KINDS, stacks, strict=True):
@@ -73,8 +73,8 @@ def test_six_prize_cards_are_used_in_the_variant_only(game: Pigs) -> None:
     assert (box.straw, box.wood, box.brick) == (2, 2, 2)
     assert (box.most_pots, box.most_houses, box.tallest) == (3, 3, 3)
     assert box.origin == "document"
-    assert game.start(RULES).table.prizes == ()
-    assert game.start(Rules(variant="veterans")).table.prizes == (None, None, None)
+    assert game.start(RULES).board.prizes == ()
+    assert game.start(Rules(variant="veterans")).board.prizes == (None, None, None)
 
 
 @pytest.mark.clause("tlp.components.pig-heads")
@@ -253,7 +253,7 @@ def test_a_table_with_two_dice_plays_with_two() -> None:
 def test_a_game_with_two_dice(game: Pigs) -> None:
     rules = Rules(dice=Dice((("door", "roof"), ("door", "wolf")), "scope"), stacks=_stacks(*((0,),) * 9))
     state = after(game, game.start(rules), "dice door door", "A stop", "A buy straw door 1", "A done")
-    assert state.table.houses[0] == (house("straw door"),)
+    assert state.board.houses[0] == (house("straw door"),)
     assert refusals(game, state, "dice door") == (cited("core.chance.impossible"),)
     assert refusals(game, state, "dice wolf door") == (cited("core.chance.impossible"),)
     assert refusals(game, state, "dice roof wolf") == ()
@@ -269,8 +269,8 @@ def test_a_spinner_without_wood_never_names_it(game: Pigs) -> None:
 def test_a_table_with_stacks_of_one_sells_one_of_each(game: Pigs) -> None:
     rules = Rules(stacks=_stacks((2,), *((0,),) * 8))
     state = building(doors=2, rules=rules)
-    assert game.start(rules).table.stacks == building(rules=rules).table.stacks
+    assert game.start(rules).board.stacks == building(rules=rules).board.stacks
     bought = after(game, state, "A buy straw door 1")
-    assert bought.table.houses[0] == (house("straw door**"),)
-    assert bought.table.houses[0][0].tiles == (tile("straw door**"),)
-    assert bought.table.stocked == (False, *(True,) * 8)
+    assert bought.board.houses[0] == (house("straw door**"),)
+    assert bought.board.houses[0][0].tiles == (tile("straw door**"),)
+    assert bought.board.stocked == (False, *(True,) * 8)

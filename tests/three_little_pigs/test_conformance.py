@@ -24,7 +24,7 @@ from pigrules.testing.suites import legal_is_judged, readings_matter
 from pigrules.testing.walks import alternatives, mixed
 from times import TIMES
 
-from .board import A, B, house, purchases, table
+from .board import A, B, board, house, purchases
 
 pytestmark = pytest.mark.once
 
@@ -80,7 +80,7 @@ def witnesses() -> list[State]:
         building(normal, doors=2, bought=("wood door 1",)),
         State(
             normal,
-            table(normal, (house("wood door", completed=True),), gone=["straw roof"]),
+            board(normal, (house("wood door", completed=True),), gone=["straw roof"]),
             Building(A, Purse(1, 3, 0), ()),
         ),
         spinning(normal, "straw door", "wood window"),
@@ -88,10 +88,10 @@ def witnesses() -> list[State]:
         spinning(veterans, "straw door", "straw window", "wood window", "straw roof"),
         State(
             veterans,
-            table(veterans, (house("straw door", "straw window", completed=True),), gone=["wood roof"]),
+            board(veterans, (house("straw door", "straw window", completed=True),), gone=["wood roof"]),
             Building(A, Purse(1, 1, 2), ()),
         ),
-        State(normal, table(normal), Building(A, Purse(1, 1, 2), ())),
+        State(normal, board(normal), Building(A, Purse(1, 1, 2), ())),
         ended(normal, ("straw door", "straw roof"), ("straw window", "straw roof"), built=(1, 2)),
         ended(veterans, ("wood window", "wood window*", "brick window"), ("straw door", "straw roof")),
         ended(veterans, ("brick window*",), ("straw window", "straw roof")),
@@ -101,18 +101,18 @@ def witnesses() -> list[State]:
 def building(rules: Rules, *, doors: int, bought: tuple[str, ...]) -> State:
     """A has just bought the door of a house, and has as many more door symbols."""
     own = tuple(house(words.rsplit(maxsplit=1)[0]) for words in bought)
-    return State(rules, table(rules, own), Building(A, Purse(doors, 0, 0), purchases(*bought)))
+    return State(rules, board(rules, own), Building(A, Purse(doors, 0, 0), purchases(*bought)))
 
 
 def spinning(rules: Rules, *tiles: str) -> State:
     """A blows on this house of B."""
-    return State(rules, table(rules, (), (house(*tiles),)), Spinning(A, B, 1, 1))
+    return State(rules, board(rules, (), (house(*tiles),)), Spinning(A, B, 1, 1))
 
 
 def ended(rules: Rules, *houses: tuple[str, ...], built: tuple[int, ...] | None = None) -> State:
     """The game is over, each seat with one house."""
     streets = [(house(*tiles),) for tiles in houses]
-    lying = table(rules, *streets, empty=["brick door", "brick roof"], built=built)
+    lying = board(rules, *streets, empty=["brick door", "brick roof"], built=built)
     return State(rules, lying, Ended(END))
 
 

@@ -22,7 +22,7 @@ from pigrules.games.three_little_pigs import (
 )
 from pigrules.games.three_little_pigs.vocabulary import KINDS
 
-from .board import A, B, C, Pigs, after, cited, events, house, refusals, table, under
+from .board import A, B, C, Pigs, after, board, cited, events, house, refusals, under
 
 STACKS: Final = ClauseId("tlp.end.stacks")
 NAMES: Final = tuple(f"{k.material} {k.part}" for k in KINDS)
@@ -39,7 +39,7 @@ def before_the_last_door(rules: Rules, seat: Seat, purse: Purse, empty: int) -> 
     """`seat`, before which lie three straw doors, may buy the fourth; `empty` stacks are exhausted so far."""
     streets = [LAST_DOOR if owner == seat else () for owner in range(rules.seats)]
     names = [name for name in NAMES if name != "straw door"][-empty:] if empty else []
-    return State(rules, table(rules, *streets, empty=names), Building(seat, purse, ()))
+    return State(rules, board(rules, *streets, empty=names), Building(seat, purse, ()))
 
 
 def quiet_turn(game: Pigs, state: State) -> State:
@@ -75,7 +75,7 @@ def test_more_stacks_than_needed_end_it_too(game: Pigs) -> None:
     """One stack of two is exhausted; the turn's two purchases take the last tiles of two more."""
     rules = under(seats=2)
     street = (*LAST_DOOR, house("wood window", "wood window", "wood window*"))
-    state = State(rules, table(rules, street, empty=["brick roof"]), Building(A, Purse(2, 3, 0), ()))
+    state = State(rules, board(rules, street, empty=["brick roof"]), Building(A, Purse(2, 3, 0), ()))
     state = after(game, state, "A buy straw door 5")
     told = events(game, state, "A buy wood window 4")
     assert cited("tlp.end.exhausted", part="window", material="wood", count=3, needed=2) in told
@@ -101,11 +101,11 @@ def test_the_end_names_its_clause_and_the_game_is_over(game: Pigs) -> None:
 @pytest.mark.clause("tlp.end.exhausted")
 def test_a_stack_is_exhausted_once_its_last_tile_is_taken_and_not_before(game: Pigs) -> None:
     rules = under(seats=2)
-    two_left = State(rules, table(rules, LAST_DOOR[:2]), Building(A, Purse(2, 0, 0), ()))
+    two_left = State(rules, board(rules, LAST_DOOR[:2]), Building(A, Purse(2, 0, 0), ()))
     clauses = [each.clause for each in events(game, two_left, "A buy straw door 3")]
     assert clauses == ["tlp.build.placed", "tlp.house.several"]
     one_left = after(game, two_left, "A buy straw door 3", "A done")
-    assert (two_left.table.exhausted, one_left.table.exhausted) == (0, 0)
+    assert (two_left.board.exhausted, one_left.board.exhausted) == (0, 0)
 
 
 @pytest.mark.clause("tlp.end.exhausted")
@@ -113,7 +113,7 @@ def test_under_hidden_tops_the_last_of_a_stack_is_known(game: Pigs) -> None:
     """The last but one of two unlike tiles is bought unseen, the last is not."""
     rules = under(seats=2, top_tile="hidden", end_timing="at-once")
     windows = (house("straw window", "straw window*"),)
-    state = State(rules, table(rules, windows, empty=["wood roof"]), Building(A, Purse(0, 4, 0), ()))
+    state = State(rules, board(rules, windows, empty=["wood roof"]), Building(A, Purse(0, 4, 0), ()))
     state = after(game, state, "A buy straw window 1")
     assert isinstance(state.phase, TurningUp)
     assert all(each.clause != "tlp.end.exhausted" for each in events(game, state, "up straw window 0"))
@@ -131,7 +131,7 @@ def test_under_hidden_tops_the_last_of_a_stack_is_known(game: Pigs) -> None:
 def test_a_discarded_last_tile_exhausts_its_stack(game: Pigs) -> None:
     rules = under(seats=2, unplaceable_tile="discarded", end_timing="at-once")
     roofs = tuple(house("straw door", "wood roof") for _ in range(3))
-    state = State(rules, table(rules, roofs, empty=["straw roof"]), Building(A, Purse(0, 0, 3), ()))
+    state = State(rules, board(rules, roofs, empty=["straw roof"]), Building(A, Purse(0, 0, 3), ()))
     assert events(game, state, "A discard wood roof")[:3] == (
         cited("tlp.build.discarded", seat=0, material="wood", part="roof"),
         cited("tlp.end.exhausted", part="roof", material="wood", count=2, needed=2),
@@ -200,7 +200,7 @@ def test_the_last_tile_may_be_the_first_of_two_purchases(game: Pigs) -> None:
         bought = (Bought("door", "straw", 4), Bought("window", "wood", 4))
         beneath = state.phase.then if isinstance(state.phase, TurningUp) else state.phase
         assert beneath == Building(A, Purse(0, 0, 0), bought)
-        assert state.table.houses[A][3] == house("straw door", "wood window")
+        assert state.board.houses[A][3] == house("straw door", "wood window")
         state = after(game, state, "up wood window 1") if isinstance(state.phase, TurningUp) else state
         over = after(game, state, "A done").phase == Ended(STACKS)
         assert over == (timing == "turn")
@@ -221,7 +221,7 @@ def test_the_last_tile_may_be_the_second_of_two_purchases(game: Pigs) -> None:
 def test_a_wolf_s_turn_does_not_end_the_game(game: Pigs, timing: str) -> None:
     """One stack of two is exhausted; the wolf takes tiles from a house, none from a stack."""
     rules = under(seats=2, end_timing=timing)
-    state = State(rules, table(rules, (), LAST_DOOR, empty=["wood roof"]), Spinning(A, B, 3, 1))
+    state = State(rules, board(rules, (), LAST_DOOR, empty=["wood roof"]), Spinning(A, B, 3, 1))
     assert after(game, state, "spin straw").phase == first_throw(1)
 
 
@@ -235,7 +235,7 @@ def test_a_wolf_s_turn_in_the_last_round_is_finished(game: Pigs, seat: int, phas
     rules = under(end_timing="round")
     streets = tuple(() if owner == seat else LAST_DOOR[:1] for owner in range(3))
     empty = ["wood roof", "brick roof", "brick door"]
-    lying = table(rules, *streets, empty=empty)
+    lying = board(rules, *streets, empty=empty)
     target = "B" if seat != 1 else "C"
     state = State(rules, lying, Blowing(Seat(seat), 1))
     spun = after(game, state, f"{letter(seat)} blow {target} 1", "spin straw")
@@ -245,7 +245,7 @@ def test_a_wolf_s_turn_in_the_last_round_is_finished(game: Pigs, seat: int, phas
 @pytest.mark.clause("tlp.end.stacks", "tlp.wolf.no-target")
 def test_the_last_turn_may_be_one_without_a_target(game: Pigs) -> None:
     rules = under(end_timing="round")
-    lying = table(rules, (), (), LAST_DOOR[:1], empty=["wood roof", "brick roof", "brick door"])
+    lying = board(rules, (), (), LAST_DOOR[:1], empty=["wood roof", "brick roof", "brick door"])
     state = State(rules, lying, first_throw(2))
     assert after(game, state, "dice door door wolf wolf roof").phase == Ended(STACKS)
     told = events(game, state, "dice door door wolf wolf roof")
@@ -261,7 +261,7 @@ def test_the_last_turn_may_be_one_without_a_target(game: Pigs) -> None:
 @pytest.mark.clause("tlp.end.stacks", "tlp.wolf.declined")
 def test_the_last_turn_may_spare_the_houses(game: Pigs) -> None:
     rules = under(end_timing="round", wolf_declined="may-spare")
-    lying = table(rules, LAST_DOOR[:1], empty=["wood roof", "brick roof", "brick door"])
+    lying = board(rules, LAST_DOOR[:1], empty=["wood roof", "brick roof", "brick door"])
     for seat, phase in ((B, first_throw(2)), (C, Ended(STACKS))):
         state = State(rules, lying, Blowing(seat, 1))
         assert after(game, state, f"{letter(seat)} spare").phase == phase
@@ -277,9 +277,9 @@ def test_tiles_that_return_may_put_the_end_off(
 ) -> None:
     """In the last round C blows a straw door back onto its exhausted stack."""
     rules = under(end_timing="round", blown_tiles=reading)
-    lying = table(rules, LAST_DOOR, (), (), empty=["straw door", "brick roof", "wood roof"])
+    lying = board(rules, LAST_DOOR, (), (), empty=["straw door", "brick roof", "wood roof"])
     state = after(game, State(rules, lying, Spinning(C, A, 1, 1)), "spin straw")
-    assert state.table.exhausted == exhausted
+    assert state.board.exhausted == exhausted
     assert state.phase == phase
 
 
@@ -288,9 +288,9 @@ def test_no_tile_comes_to_light_after_the_end(game: Pigs) -> None:
     """Two unlike windows return to their stack in the last turn; three other stacks are exhausted."""
     rules = under(end_timing="round", blown_tiles="return")
     empty = ["straw window", "brick roof", "wood roof", "wood door"]
-    lying = table(rules, (house("straw window", "straw window*"),), empty=empty)
+    lying = board(rules, (house("straw window", "straw window*"),), empty=empty)
     state = after(game, State(rules, lying, Spinning(C, A, 1, 1)), "spin straw")
-    assert state.table.stacks[NAMES.index("straw window")] == Stack(None, (0, 1))
+    assert state.board.stacks[NAMES.index("straw window")] == Stack(None, (0, 1))
     assert state.phase == Ended(STACKS)
 
 
@@ -299,7 +299,7 @@ def test_no_tile_comes_to_light_after_the_end(game: Pigs) -> None:
 def test_it_does_not_matter_which_stacks_are_exhausted(game: Pigs, last: str) -> None:
     rules = under(seats=2)
     other = NAMES[NAMES.index(last) - 1]
-    ended = State(rules, table(rules, empty=[last, other]), Ended(STACKS))
+    ended = State(rules, board(rules, empty=[last, other]), Ended(STACKS))
     assert game.faults(ended) == ()
-    open_still = State(rules, table(rules, empty=[last]), Ended(STACKS))
+    open_still = State(rules, board(rules, empty=[last]), Ended(STACKS))
     assert game.faults(open_still) == (cited(STACKS, count=1, needed=2),)

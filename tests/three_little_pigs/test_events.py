@@ -30,13 +30,13 @@ from .board import (
     C,
     Pigs,
     after,
+    board,
     building,
     cited,
     deciding,
     dice,
     events,
     house,
-    table,
     throwing,
     under,
 )
@@ -54,7 +54,7 @@ def first_throw(seat: Seat) -> Throwing:
 
 def buys(rules: Rules, *streets: Sequence[House], purse: Purse, empty: Sequence[str] = ()) -> State:
     """C buys."""
-    return State(rules, table(rules, *streets, empty=empty), Building(C, purse, ()))
+    return State(rules, board(rules, *streets, empty=empty), Building(C, purse, ()))
 
 
 # Tiles that come to light
@@ -81,7 +81,7 @@ def test_a_tile_turned_up_after_a_purchase(game: Pigs) -> None:
 def test_a_tile_turned_up_after_the_wolf_s_visit_does_not_pass_the_turn_again(game: Pigs) -> None:
     """B's turn was told with the needle."""
     rules = under(blown_tiles="return")
-    state = State(rules, table(rules, (), (HUT,)), TurningUp("window", "straw", first_throw(B)))
+    state = State(rules, board(rules, (), (HUT,)), TurningUp("window", "straw", first_throw(B)))
     assert events(game, state, "up straw window 0") == (
         cited("tlp.setup.shuffle", material="straw", part="window", pots=0),
     )
@@ -96,7 +96,7 @@ def test_a_tile_bought_unseen_is_placed_when_it_comes_to_light(game: Pigs) -> No
         cited("tlp.build.placed", seat=0, material="straw", part="window", house=1),
         cited("tlp.house.window-on-top", seat=0, house=1),
     )
-    assert after(game, state, "up straw window 1").table.houses[A] == (house("straw door", "straw window*"),)
+    assert after(game, state, "up straw window 1").board.houses[A] == (house("straw door", "straw window*"),)
 
 
 def test_a_tile_bought_unseen_for_a_new_house(game: Pigs) -> None:
@@ -113,7 +113,7 @@ def test_a_tile_bought_unseen_may_win_a_prize(game: Pigs) -> None:
     readings = under(top_tile="hidden").readings
     rules = Rules(variant="veterans", readings=readings, stacks=Stacks(pots, "scope"))
     street = (HUT, house("straw door", "straw window"))
-    state = State(rules, table(rules, (), street, empty=["straw door"]), Building(B, Purse(0, 0, 2), ()))
+    state = State(rules, board(rules, (), street, empty=["straw door"]), Building(B, Purse(0, 0, 2), ()))
     state = after(game, state, "B buy straw roof 2")
     assert events(game, state, "up straw roof 1") == (
         cited("tlp.setup.shuffle", material="straw", part="roof", pots=1),
@@ -186,7 +186,7 @@ def test_only_wolves_that_count_are_told(game: Pigs) -> None:
 
 @pytest.mark.clause("tlp.wolf.no-target")
 def test_a_throw_that_brings_the_wolf_for_nothing(game: Pigs) -> None:
-    state = State(RULES, table(RULES, (), (), (HUT,)), first_throw(C))
+    state = State(RULES, board(RULES, (), (), (HUT,)), first_throw(C))
     assert events(game, state, "dice roof roof wolf wolf door") == (
         cited("tlp.roll.first-all", seat=2, faces=dice("roof roof wolf wolf door")),
         cited("tlp.roll.wolves-stop", seat=2, wolves=2),
@@ -199,7 +199,7 @@ def test_a_throw_that_brings_the_wolf_for_nothing(game: Pigs) -> None:
 @pytest.mark.clause("tlp.wolf.no-target")
 def test_a_throw_that_brings_the_wolf_to_nobody_where_one_then_builds(game: Pigs) -> None:
     rules = under(no_target="builds")
-    state = State(rules, table(rules), first_throw(C))
+    state = State(rules, board(rules), first_throw(C))
     assert events(game, state, "dice roof roof wolf wolf door") == (
         cited("tlp.roll.first-all", seat=2, faces=dice("roof roof wolf wolf door")),
         cited("tlp.roll.wolves-stop", seat=2, wolves=2),
@@ -223,7 +223,7 @@ def test_throwing_again_is_told_with_the_dice(game: Pigs) -> None:
 
 @pytest.mark.clause("tlp.roll.may-stop")
 def test_stopping(game: Pigs) -> None:
-    state = State(RULES, table(RULES), deciding("door roof window wolf door").phase)
+    state = State(RULES, board(RULES), deciding("door roof window wolf door").phase)
     assert events(game, state, "A stop") == (cited("tlp.roll.may-stop", seat=0),)
 
 
@@ -286,14 +286,14 @@ def test_a_prize_comes_before_the_end_of_a_stack(game: Pigs) -> None:
 
 @pytest.mark.clause("tlp.wolf.any-house")
 def test_blowing(game: Pigs) -> None:
-    state = State(RULES, table(RULES, (HUT,), (HUT, HUT)), Blowing(C, 1))
+    state = State(RULES, board(RULES, (HUT,), (HUT, HUT)), Blowing(C, 1))
     assert events(game, state, "C blow B 2") == (cited("tlp.wolf.any-house", seat=2, target=1, house=2),)
 
 
 @pytest.mark.clause("tlp.wolf.declined")
 def test_sparing(game: Pigs) -> None:
     rules = under(wolf_declined="may-spare")
-    state = State(rules, table(rules, (HUT,)), Blowing(C, 1))
+    state = State(rules, board(rules, (HUT,)), Blowing(C, 1))
     assert events(game, state, "C spare") == (
         cited("tlp.wolf.declined", seat=2),
         cited("tlp.turn.clockwise", next=0),
@@ -303,7 +303,7 @@ def test_sparing(game: Pigs) -> None:
 @pytest.mark.clause("tlp.wolf.removes", "tlp.wolf.settles")
 def test_a_needle_that_hits(game: Pigs) -> None:
     target = house("straw door", "wood window", "straw window", "brick roof")
-    state = State(RULES, table(RULES, (HUT, target)), Spinning(C, A, 2, 1))
+    state = State(RULES, board(RULES, (HUT, target)), Spinning(C, A, 2, 1))
     assert events(game, state, "spin straw") == (
         cited("tlp.wolf.spin", material="straw"),
         cited("tlp.wolf.removes", target=0, house=2, material="straw", tiles=2),
@@ -344,7 +344,7 @@ OVER: Final = cited("tlp.end.stacks", count=3, needed=3)
 
 
 def last_turn(rules: Rules, phase: Blowing | Building | Spinning | Throwing) -> State:
-    return State(rules, table(rules, *STREETS, empty=GONE), phase)
+    return State(rules, board(rules, *STREETS, empty=GONE), phase)
 
 
 @pytest.mark.clause("tlp.end.stacks")
@@ -385,7 +385,7 @@ def test_the_dice_that_end_the_game(game: Pigs, variant: str) -> None:
         "veterans": (veterans(end_timing="round"), VETERANS_SHEET),
     }[variant]
     rules = Rules(first=B, variant=rules.variant, readings=rules.readings)
-    state = State(rules, table(rules, STREETS[0], (), (), empty=GONE), first_throw(A))
+    state = State(rules, board(rules, STREETS[0], (), (), empty=GONE), first_throw(A))
     told = events(game, state, "dice roof roof wolf wolf door")
     assert told == (
         cited("tlp.roll.first-all", seat=0, faces=dice("roof roof wolf wolf door")),
@@ -405,7 +405,7 @@ def test_the_purchase_that_ends_the_game_at_once(game: Pigs, variant: str) -> No
         "normal": (under(end_timing="at-once"), SHEET),
         "veterans": (veterans(end_timing="at-once"), VETERANS_SHEET),
     }[variant]
-    lying = table(rules, (house("wood door"),), (), (HUT,), empty=GONE[1:])
+    lying = board(rules, (house("wood door"),), (), (HUT,), empty=GONE[1:])
     stacks = (*lying.stacks[:2], Stack(0, ()), *lying.stacks[3:])
     state = State(rules, evolve(lying, stacks=stacks), Building(A, Purse(0, 0, 2), ()))
     assert events(game, state, "A buy straw roof 1") == (

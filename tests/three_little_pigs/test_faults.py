@@ -14,6 +14,7 @@ from pigrules.core import Chance, Cited, ClauseId, Over, Seat
 from pigrules.games.three_little_pigs import (
     GAME,
     Blowing,
+    Board,
     Bought,
     Building,
     Deciding,
@@ -27,14 +28,13 @@ from pigrules.games.three_little_pigs import (
     Stack,
     Stacks,
     State,
-    Table,
     Throwing,
     TurningUp,
 )
 from pigrules.games.three_little_pigs.phases import Phase
 from pigrules.testing.plugin import Watched
 
-from .board import RULES, A, B, C, Pigs, cited, dice, house, table, under
+from .board import RULES, A, B, C, Pigs, board, cited, dice, house, under
 
 END: Final = ClauseId("tlp.end.stacks")
 ALL_DICE: Final = (1, 2, 3, 4, 5)
@@ -60,18 +60,18 @@ def position(
     **changed: Any,
 ) -> State:
     """A has a hut, B a whole house and a window; with `changed` parts of the table."""
-    return State(rules, evolve(table(rules, *STREETS, empty=empty, gone=gone), **changed), phase)
+    return State(rules, evolve(board(rules, *STREETS, empty=empty, gone=gone), **changed), phase)
 
 
 def with_stack(at: int, stack: Stack) -> tuple[Stack, ...]:
     """The stacks with another one at this place, counted from 1."""
-    stacks = table(RULES, *STREETS).stacks
+    stacks = board(RULES, *STREETS).stacks
     return (*stacks[: at - 1], stack, *stacks[at:])
 
 
 def with_house(bad: House, rules: Rules = RULES) -> State:
     """C has nothing but a `bad` house; a door has left the game."""
-    return State(rules, table(rules, *STREETS, (bad,), gone=("wood door",)), FIRST)
+    return State(rules, board(rules, *STREETS, (bad,), gone=("wood door",)), FIRST)
 
 
 def test_the_position_that_is_spoilt_below_has_no_fault(game: Pigs) -> None:
@@ -107,7 +107,7 @@ def test_parts_of_the_wrong_size(game: Pigs, rules: Rules, part: str, value: Any
 
 
 def test_every_part_of_the_wrong_size_is_named_and_nothing_else_is_asked(game: Pigs) -> None:
-    state = State(RULES, Table((), ((),), (), (A,)), Building(Seat(9), Purse(9, 9, 9), ()))
+    state = State(RULES, Board((), ((),), (), (A,)), Building(Seat(9), Purse(9, 9, 9), ()))
     assert game.faults(state) == (
         impossible("stacks", "wrong-count", 0),
         impossible("houses", "wrong-count", 1),
@@ -199,8 +199,8 @@ def test_a_stack_that_should_be_open(game: Pigs) -> None:
 def test_stacks_may_stay_covered_at_the_end(game: Pigs) -> None:
     empty = ("straw roof", "wood roof", "wood door")
     state = position(Ended(END), empty=empty)
-    stacks = (*state.table.stacks[:7], Stack(None, (0, 1)), *state.table.stacks[8:])
-    assert game.faults(evolve(state, table=evolve(state.table, stacks=stacks))) == ()
+    stacks = (*state.board.stacks[:7], Stack(None, (0, 1)), *state.board.stacks[8:])
+    assert game.faults(evolve(state, board=evolve(state.board, stacks=stacks))) == ()
 
 
 # Houses
@@ -244,7 +244,7 @@ def test_a_lone_roof_stands_where_that_is_agreed(game: Pigs) -> None:
 
 def test_bad_houses_are_told_seat_by_seat(game: Pigs) -> None:
     streets = ((house("straw window", "straw door"),), (HUT, house("brick roof")))
-    state = State(RULES, table(RULES, *streets, gone=["wood door"]), FIRST)
+    state = State(RULES, board(RULES, *streets, gone=["wood door"]), FIRST)
     assert game.faults(state) == (
         cited("tlp.house.one-door", seat=0, house=1, part="house"),
         cited("tlp.house.begins", seat=1, house=2, part="house"),
@@ -263,7 +263,7 @@ def test_fewer_houses_built_than_stand(game: Pigs, built: tuple[int, ...], few: 
 
 
 def test_a_house_that_lost_its_roof_was_built_too(game: Pigs) -> None:
-    lying = table(RULES, (house("wood door", completed=True),), built=(0, 0, 0))
+    lying = board(RULES, (house("wood door", completed=True),), built=(0, 0, 0))
     state = State(RULES, lying, FIRST)
     assert game.faults(state) == (impossible("built", "too-few", 0),)
 
@@ -290,7 +290,7 @@ def test_more_houses_built_than_there_are_tiles_for(game: Pigs, gone: tuple[str,
 def test_a_house_without_its_roof_has_lost_one(game: Pigs) -> None:
     streets = ((house("wood door", completed=True),), (house("brick roof"),))
     for gone, built in (((), 0), (("straw roof",), 1), (("straw roof", "wood door"), 2)):
-        state = State(under(lone_roof="stays"), table(RULES, *streets, gone=gone), FIRST)
+        state = State(under(lone_roof="stays"), board(RULES, *streets, gone=gone), FIRST)
         expected = () if built == 2 else (impossible("built", "too-many", 2),)
         assert game.faults(state) == expected
 
@@ -323,7 +323,7 @@ def test_prizes_of_those_who_completed_a_house(game: Pigs) -> None:
 def test_a_house_of_one_material_may_have_won_its_prize_and_no_other(game: Pigs) -> None:
     pure = house("straw door", "straw window", "straw roof")
     for prizes, fine in (((A, None, None), True), ((None, A, None), False), ((A, A, None), False)):
-        state = State(VETERANS, table(VETERANS, (pure,), prizes=prizes), FIRST)
+        state = State(VETERANS, board(VETERANS, (pure,), prizes=prizes), FIRST)
         told = () if fine else (cited("tlp.veterans.cards", seat=0, problem="prize-not-won"),)
         assert game.faults(state) == told
 
@@ -627,7 +627,7 @@ def test_a_tile_bought_unseen_to_be_discarded(game: Pigs) -> None:
     readings = under(top_tile="hidden", unplaceable_tile="discarded").readings
     rules = Rules(readings=readings, stacks=Stacks(pots, "scope"))
     buying = Building(C, Purse(0, 0, 1), (Bought("roof", "brick", 0),))
-    assert game.faults(State(rules, table(rules), TurningUp("roof", "brick", buying, 0))) == ()
+    assert game.faults(State(rules, board(rules), TurningUp("roof", "brick", buying, 0))) == ()
 
 
 # The wolf
@@ -754,7 +754,7 @@ def test_a_round_ends_before_its_first_seat(game: Pigs) -> None:
 @pytest.mark.clause("tlp.end.stacks")
 def test_a_tile_may_still_come_to_light_in_the_last_turn(game: Pigs) -> None:
     """A has bought the last straw door, and then a straw window."""
-    lying = table(RULES, (house("straw door", "straw window"),), empty=SOLD)
+    lying = board(RULES, (house("straw door", "straw window"),), empty=SOLD)
     stacks = (lying.stacks[0], Stack(None, (0, 1, 1)), *lying.stacks[2:])
     state = State(RULES, evolve(lying, stacks=stacks), FIRST)
     bought = (HUT_DOOR, Bought("window", "straw", 1))
@@ -777,7 +777,7 @@ def test_all_faults_are_listed(game: Pigs) -> None:
     """A tile too many, a bad house, an uncounted one, a covered stack, a bad phase, and too late for it."""
     bad = house("wood door", "wood door", completed=True)
     prizes = (None, A, None)
-    lying = table(VETERANS, *STREETS, (bad,), empty=GONE, built=(0, 1, 0), prizes=prizes)
+    lying = board(VETERANS, *STREETS, (bad,), empty=GONE, built=(0, 1, 0), prizes=prizes)
     stacks = (Stack(0, (0, 0, 0)), Stack(None, (1, 0)), *lying.stacks[2:])
     state = State(VETERANS, evolve(lying, stacks=stacks), Deciding(A, 3, SHOWN, ALL_DICE))
     assert game.faults(state) == (

@@ -73,14 +73,14 @@ def test_a_house_begins_with_a_door_or_a_window_and_not_with_a_roof(game: Pigs) 
         cited("tlp.house.begins", part="roof", house=2),
         cited("tlp.house.roof-rests", part="roof", house=2),
     )
-    assert after(game, state, "A buy straw door 2").table.houses[A] == (WINDOW, DOOR)
-    assert after(game, state, "A buy straw window 2").table.houses[A] == (WINDOW, house("straw window"))
+    assert after(game, state, "A buy straw door 2").board.houses[A] == (WINDOW, DOOR)
+    assert after(game, state, "A buy straw window 2").board.houses[A] == (WINDOW, house("straw window"))
 
 
 @pytest.mark.clause("tlp.house.roof-rests")
 @pytest.mark.parametrize("body", [DOOR, WINDOW, BODY, TOWER])
 def test_a_roof_goes_on_top_of_a_door_or_a_window(game: Pigs, body: House) -> None:
-    (built,) = after(game, building(body, roofs=2), "A buy straw roof 1").table.houses[A]
+    (built,) = after(game, building(body, roofs=2), "A buy straw roof 1").board.houses[A]
     assert built == House((*body.tiles, tile("straw roof")), completed=True)
 
 
@@ -103,7 +103,7 @@ def test_the_reading_what_a_roof_stands_on(
 @pytest.mark.parametrize("below", [DOOR, WINDOW, BODY, TOWER])
 def test_a_window_goes_on_top(game: Pigs, below: House) -> None:
     state = building(below, windows=2)
-    (built,) = after(game, state, "A buy straw window 1").table.houses[A]
+    (built,) = after(game, state, "A buy straw window 1").board.houses[A]
     assert built == House((*below.tiles, tile("straw window")))
     assert events(game, state, "A buy straw window 1")[1:] == (
         cited("tlp.house.window-on-top", seat=0, house=1),
@@ -114,7 +114,7 @@ def test_a_window_goes_on_top(game: Pigs, below: House) -> None:
 @pytest.mark.parametrize("above", [WINDOW, TOWER])
 def test_a_door_goes_in_under_the_windows_of_a_house_without_roof(game: Pigs, above: House) -> None:
     state = building(above, doors=2)
-    (built,) = after(game, state, "A buy straw door 1").table.houses[A]
+    (built,) = after(game, state, "A buy straw door 1").board.houses[A]
     assert built == House((tile("straw door"), *above.tiles))
     assert events(game, state, "A buy straw door 1")[1:] == (cited("tlp.house.door-under", seat=0, house=1),)
     roofed = building(House((*above.tiles, tile("brick roof")), completed=True), doors=2)
@@ -143,7 +143,7 @@ def test_a_house_has_one_roof(game: Pigs) -> None:
 @pytest.mark.clause("tlp.house.mixed")
 def test_one_house_may_mix_all_materials(game: Pigs) -> None:
     state = building(house("brick window"), doors=2, roofs=3)
-    (built,) = after(game, state, "A buy straw door 1", "A buy wood roof 1").table.houses[A]
+    (built,) = after(game, state, "A buy straw door 1", "A buy wood roof 1").board.houses[A]
     assert built == house("straw door", "brick window", "wood roof")
 
 
@@ -154,9 +154,9 @@ def test_the_roof_completes_a_house(game: Pigs) -> None:
         cited("tlp.build.placed", seat=0, material="straw", part="roof", house=2),
         cited("tlp.house.completed", seat=0, house=2),
     )
-    assert [built.roofed for built in state.table.houses[A]] == [True, False]
+    assert [built.roofed for built in state.board.houses[A]] == [True, False]
     state = after(game, state, "A buy straw roof 2")
-    assert [built.roofed for built in state.table.houses[A]] == [True, True]
+    assert [built.roofed for built in state.board.houses[A]] == [True, True]
 
 
 @pytest.mark.clause("tlp.house.several")
@@ -166,7 +166,7 @@ def test_a_house_may_be_begun_beside_unfinished_ones(game: Pigs) -> None:
         cited("tlp.build.placed", seat=0, material="straw", part="door", house=3),
         cited("tlp.house.several", seat=0, house=3),
     )
-    assert after(game, state, "A buy straw door 3").table.houses[A] == (DOOR, TOWER, DOOR)
+    assert after(game, state, "A buy straw door 3").board.houses[A] == (DOOR, TOWER, DOOR)
     assert refusals(game, state, "A buy straw door 4") == (
         cited("core.name.no-such-thing", thing="house", value=4),
     )
@@ -192,7 +192,7 @@ def test_the_example_of_the_three_houses(
     assert refusals(game, state, "A buy straw door 3") == tuple(
         cited(f"tlp.house.{clause}", part="door", house=3) for clause in refused
     )
-    (_, built, _) = after(game, state, "A buy straw door 2").table.houses[A]
+    (_, built, _) = after(game, state, "A buy straw door 2").board.houses[A]
     assert built.tiles == (tile("straw door"), *middle.tiles)
 
 
@@ -215,7 +215,7 @@ def test_the_reading_of_a_lost_roof(
 def test_a_house_that_lost_its_roof_is_completed_again(game: Pigs) -> None:
     state = building(house("wood window", completed=True), roofs=2)
     assert cited("tlp.house.completed", seat=0, house=1) in events(game, state, "A buy straw roof 1")
-    (built,) = after(game, state, "A buy straw roof 1").table.houses[A]
+    (built,) = after(game, state, "A buy straw roof 1").board.houses[A]
     assert built == house("wood window", "straw roof")
 
 
@@ -231,9 +231,9 @@ def test_where_a_lone_roof_stays_it_is_a_complete_house(game: Pigs) -> None:
 
 def test_building_on_does_not_change_whether_a_house_was_ever_complete(game: Pigs) -> None:
     state = building(house("wood window", completed=True), doors=2)
-    (built,) = after(game, state, "A buy straw door 1").table.houses[A]
+    (built,) = after(game, state, "A buy straw door 1").board.houses[A]
     assert built == house("straw door", "wood window", completed=True)
-    (fresh,) = after(game, building(WINDOW, doors=2), "A buy straw door 1").table.houses[A]
+    (fresh,) = after(game, building(WINDOW, doors=2), "A buy straw door 1").board.houses[A]
     assert fresh.completed is False
 
 

@@ -35,7 +35,7 @@ from pigrules.games.three_little_pigs.vocabulary import KINDS, MATERIALS
 from pigrules.testing.machine import Machine, readings_of
 from pigrules.testing.walks import any_step, mixed, pick
 
-from .board import A, B, table
+from .board import A, B, board
 from .ledger import Ledger, opens
 
 pytestmark = pytest.mark.once
@@ -118,7 +118,7 @@ def furnished(rules: Rules, seed: str) -> State:
             if len(gone) < len(roofs) and house.tiles[-1].part != "roof" and random.random() < 0.3:
                 street[at] = House(house.tiles, completed=True)
                 gone.append(roofs[len(gone)])
-    lying = table(rules, *streets, gone=gone if rules.readings.blown_tiles == "leave" else ())
+    lying = board(rules, *streets, gone=gone if rules.readings.blown_tiles == "leave" else ())
     state = State(rules, lying, uncovering(rules, lying, rules.first_throws[rules.first]))
     assert GAME.faults(state) == ()
     return state
@@ -220,7 +220,7 @@ def test_every_breath_agrees_with_the_second_account(lone_roof: Any, gap: Any) -
     )
     seen: Counter[str] = Counter()
     for house, material in product(all_houses(), MATERIALS):
-        before = State(rules, table(rules, (), (house,)), Spinning(A, B, 1, 1))
+        before = State(rules, board(rules, (), (house,)), Spinning(A, B, 1, 1))
         ledger = Ledger(before)
         ledger.enter(before, Spun(material), GAME.apply(before, Spun(material)))
         seen += ledger.seen

@@ -57,11 +57,11 @@ def test_each_line_says_one_step(step: Step, line: str) -> None:
     assert GAME.parse(line) == step
 
 
-def test_the_wire_names_are_those_of_the_lines() -> None:
+def test_the_wire_names_are_those_of_the_classes() -> None:
     assert GAME.steps == {
-        "up": TurnedUp,
-        "dice": Shown,
-        "spin": Spun,
+        "turned-up": TurnedUp,
+        "shown": Shown,
+        "spun": Spun,
         "again": Again,
         "stop": Stop,
         "buy": Buy,
@@ -70,9 +70,6 @@ def test_the_wire_names_are_those_of_the_lines() -> None:
         "blow": Blow,
         "spare": Spare,
     }
-    for step, line in LINES:
-        words = line.split()
-        assert STEPS[words[0] if words[0] in STEPS else words[1]] is type(step)
 
 
 @pytest.mark.parametrize(

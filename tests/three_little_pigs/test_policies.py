@@ -25,7 +25,7 @@ from pigrules.games.three_little_pigs import (
     State,
 )
 
-from .board import RULES, A, Pigs, building, deciding, dice, house, legal, table, under
+from .board import RULES, A, Pigs, board, building, deciding, dice, house, legal, under
 
 HUT: Final = house("straw door")
 
@@ -79,7 +79,7 @@ def test_random_takes_the_only_step(game: Pigs) -> None:
 
 def with_houses(words: str, *own: House, rules: Rules = RULES) -> State:
     """A, with its `own` houses, has thrown once."""
-    return State(rules, table(rules, own, (HUT,)), Deciding(A, 1, dice(words), (1, 2, 3, 4, 5)))
+    return State(rules, board(rules, own, (HUT,)), Deciding(A, 1, dice(words), (1, 2, 3, 4, 5)))
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_greedy_buys_what_is_worth_most_now(game: Pigs, state: State, step: str)
 
 
 def blown_on(game: Pigs, rules: Rules, *streets: Sequence[House]) -> str:
-    return greedy(game, State(rules, table(rules, (), *streets), Blowing(A, 1)))
+    return greedy(game, State(rules, board(rules, (), *streets), Blowing(A, 1)))
 
 
 def test_greedy_blows_where_most_is_lost_on_average(game: Pigs) -> None:

@@ -24,7 +24,7 @@ from pigrules.games.three_little_pigs import (
 )
 from pigrules.games.three_little_pigs.scoring import prizes
 
-from .board import A, B, C, Pigs, after, cited, events, house, table, under
+from .board import A, B, C, Pigs, after, board, cited, events, house, under
 
 END: Final = ClauseId("tlp.end.stacks")
 MATERIALS: Final = ("straw", "wood", "brick")
@@ -51,7 +51,7 @@ def ended(
     built: tuple[int, ...] | None = None,
 ) -> State:
     """The end, with these houses standing and no fault."""
-    lying = table(rules, *streets, empty=EMPTY[: rules.needed], built=built, prizes=prizes)
+    lying = board(rules, *streets, empty=EMPTY[: rules.needed], built=built, prizes=prizes)
     state = State(rules, lying, Ended(END))
     assert game.faults(state) == ()
     return state
@@ -78,14 +78,14 @@ def sheet(
 ) -> tuple[Cited, ...]:
     """What is told when seat A, who can buy nothing, ends the last turn."""
     end = ended(game, rules, *streets, prizes=prizes, built=built)
-    return events(game, State(rules, end.table, Building(A, Purse(0, 0, 0), ())), "A done")
+    return events(game, State(rules, end.board, Building(A, Purse(0, 0, 0), ())), "A done")
 
 
 def roofing(rules: Rules, *own: House, roofs: int, prizes: Holders = (None, None, None)) -> State:
     """B, before which its `own` houses lie, buys roofs; A and C have once completed a house, now gone."""
     built = (1, sum(each.completed for each in own), 1)
     gone = ("wood door", "wood roof", "brick door", "brick roof")
-    lying = table(rules, (), own, gone=gone, prizes=prizes, built=built)
+    lying = board(rules, (), own, gone=gone, prizes=prizes, built=built)
     return State(rules, lying, Building(B, Purse(0, 0, roofs), ()))
 
 
@@ -94,8 +94,8 @@ def roofing(rules: Rules, *own: House, roofs: int, prizes: Holders = (None, None
 
 @pytest.mark.clause("tlp.veterans.cards", "tlp.components.prizes")
 def test_the_cards_lie_open_in_the_variant_only(game: Pigs) -> None:
-    assert game.start(veterans()).table.prizes == (None, None, None)
-    assert game.start(under()).table.prizes == ()
+    assert game.start(veterans()).board.prizes == (None, None, None)
+    assert game.start(under()).board.prizes == ()
 
 
 # Won in play
@@ -108,16 +108,16 @@ def test_the_first_house_all_of_one_material_wins_its_card(game: Pigs, at: int, 
     state = roofing(veterans(), house("straw door"), body, roofs=4)
     line = f"B buy {material} roof 2"
     won = after(game, state, line)
-    assert won.table.prizes == tuple(B if i == at else None for i in range(3))
+    assert won.board.prizes == tuple(B if i == at else None for i in range(3))
     assert events(game, state, line) == (
         cited("tlp.build.placed", seat=1, material=material, part="roof", house=2),
         cited("tlp.house.completed", seat=1, house=2),
         cited(f"tlp.prize.{material}", seat=1, house=2),
     )
-    blown = State(won.rules, won.table, Spinning(A, B, 2, 1))
+    blown = State(won.rules, won.board, Spinning(A, B, 2, 1))
     gone = after(game, blown, f"spin {material}")
-    assert gone.table.houses[B] == (house("straw door"),)
-    assert gone.table.prizes == won.table.prizes
+    assert gone.board.houses[B] == (house("straw door"),)
+    assert gone.board.prizes == won.board.prizes
     assert game.faults(gone) == ()
 
 
@@ -127,7 +127,7 @@ def test_the_second_such_house_wins_nothing(game: Pigs, at: int, material: str) 
     held: Holders = tuple(C if i == at else None for i in range(3))
     state = roofing(veterans(), house(f"{material} door", f"{material} window"), roofs=4, prizes=held)
     line = f"B buy {material} roof 1"
-    assert after(game, state, line).table.prizes == held
+    assert after(game, state, line).board.prizes == held
     assert events(game, state, line)[-1] == cited("tlp.house.completed", seat=1, house=1)
 
 
@@ -148,20 +148,20 @@ def test_the_house_has_door_window_and_roof_of_straw_and_nothing_else(
     game: Pigs, body: House, wins: bool
 ) -> None:
     state = after(game, roofing(veterans(), body, roofs=2), "B buy straw roof 1")
-    assert state.table.prizes == ((B if wins else None), None, None)
+    assert state.board.prizes == ((B if wins else None), None, None)
 
 
 @pytest.mark.clause("tlp.prize.straw")
 def test_a_roof_of_another_material_wins_nothing(game: Pigs) -> None:
     state = roofing(veterans(), house("straw door", "straw window"), roofs=3)
-    assert after(game, state, "B buy wood roof 1").table.prizes == (None, None, None)
+    assert after(game, state, "B buy wood roof 1").board.prizes == (None, None, None)
 
 
 @pytest.mark.clause("tlp.prize.wood")
 def test_an_unfinished_house_wins_nothing(game: Pigs) -> None:
     rules = veterans()
-    state = State(rules, table(rules, (), (house("wood window"),)), Building(B, Purse(3, 0, 0), ()))
-    assert after(game, state, "B buy wood door 1").table.prizes == (None, None, None)
+    state = State(rules, board(rules, (), (house("wood window"),)), Building(B, Purse(3, 0, 0), ()))
+    assert after(game, state, "B buy wood door 1").board.prizes == (None, None, None)
 
 
 @pytest.mark.clause("tlp.prize.straw", "tlp.prize.wood", "tlp.veterans.values")
@@ -170,14 +170,14 @@ def test_two_cards_may_be_won_in_one_turn(game: Pigs) -> None:
         veterans(), house("straw door", "straw window"), house("wood door", "wood window"), roofs=5
     )
     state = after(game, state, "B buy wood roof 2", "B buy straw roof 1")
-    assert state.table.prizes == (B, B, None)
-    assert state.table.built == (1, 2, 1)
+    assert state.board.prizes == (B, B, None)
+    assert state.board.built == (1, 2, 1)
 
 
 @pytest.mark.clause("tlp.prize.straw")
 def test_there_are_no_cards_to_win_in_the_normal_game(game: Pigs) -> None:
     state = roofing(under(), house("straw door", "straw window"), roofs=2, prizes=())
-    assert after(game, state, "B buy straw roof 1").table.prizes == ()
+    assert after(game, state, "B buy straw roof 1").board.prizes == ()
     assert events(game, state, "B buy straw roof 1")[-1].clause == "tlp.house.completed"
 
 
@@ -188,8 +188,8 @@ def test_a_house_that_is_roofed_again(game: Pigs, reading: str, prizes: Holders)
     rules = veterans(rebuilt_prize=reading)
     state = roofing(rules, house("wood door", "wood window", completed=True), roofs=3)
     again = after(game, state, "B buy wood roof 1")
-    assert again.table.prizes == prizes
-    assert again.table.built == state.table.built == (1, 1, 1)
+    assert again.board.prizes == prizes
+    assert again.board.built == state.board.built == (1, 1, 1)
     told = cited("tlp.prize.wood", seat=1, house=1) in events(game, state, "B buy wood roof 1")
     assert told == (reading == "yes")
 
@@ -198,7 +198,7 @@ def test_a_house_that_is_roofed_again(game: Pigs, reading: str, prizes: Holders)
 @pytest.mark.parametrize("reading", ["yes", "no"])
 def test_the_first_roof_of_a_house_wins_whatever_is_agreed_for_a_second(game: Pigs, reading: str) -> None:
     state = roofing(veterans(rebuilt_prize=reading), house("brick door", "brick window"), roofs=4)
-    assert after(game, state, "B buy brick roof 1").table.prizes == (None, None, B)
+    assert after(game, state, "B buy brick roof 1").board.prizes == (None, None, B)
 
 
 # Won by the wolf, where that is agreed
@@ -211,8 +211,8 @@ MIXED: Final = house("wood door", "straw window", "wood window", "wood roof")
 def test_a_house_of_which_the_wolf_leaves_one_material(game: Pigs, reading: str, prizes: Holders) -> None:
     """A blows the straw out of B's second house; what is left is all of wood."""
     rules = veterans(pure_by_wolf=reading)
-    state = State(rules, table(rules, (), (house("straw door"), MIXED)), Spinning(A, B, 2, 1))
-    assert after(game, state, "spin straw").table.prizes == prizes
+    state = State(rules, board(rules, (), (house("straw door"), MIXED)), Spinning(A, B, 2, 1))
+    assert after(game, state, "spin straw").board.prizes == prizes
     told = events(game, state, "spin straw")
     prize = (cited("tlp.prize.wood", seat=1, house=2),) if reading == "yes" else ()
     assert told == (
@@ -242,25 +242,25 @@ def test_what_the_wolf_leaves_wins_only_what_is_there_and_complete(
     game: Pigs, target: House, spun: str, held: Holders
 ) -> None:
     rules = veterans(pure_by_wolf="yes")
-    lying = table(rules, (), (target,), prizes=held, built=(0, int(target.completed), 1))
+    lying = board(rules, (), (target,), prizes=held, built=(0, int(target.completed), 1))
     state = State(rules, lying, Spinning(A, B, 1, 1))
-    assert after(game, state, f"spin {spun}").table.prizes == held
+    assert after(game, state, f"spin {spun}").board.prizes == held
 
 
 @pytest.mark.clause("tlp.prize.wood")
 def test_a_breath_that_takes_nothing_wins_nothing(game: Pigs) -> None:
     """All of wood, but roofed a second time where that wins no prize: a missed breath does not help."""
     rules = veterans(pure_by_wolf="yes", rebuilt_prize="no")
-    state = State(rules, table(rules, (), (pure("wood"),)), Spinning(A, B, 1, 1))
+    state = State(rules, board(rules, (), (pure("wood"),)), Spinning(A, B, 1, 1))
     assert game.faults(state) == ()
-    assert after(game, state, "spin straw").table.prizes == (None, None, None)
+    assert after(game, state, "spin straw").board.prizes == (None, None, None)
 
 
 @pytest.mark.clause("tlp.prize.wood")
 def test_the_wolf_wins_no_card_in_the_normal_game(game: Pigs) -> None:
     rules = under(pure_by_wolf="yes")
-    state = State(rules, table(rules, (), (MIXED,)), Spinning(A, B, 1, 1))
-    assert after(game, state, "spin straw").table.prizes == ()
+    state = State(rules, board(rules, (), (MIXED,)), Spinning(A, B, 1, 1))
+    assert after(game, state, "spin straw").board.prizes == ()
 
 
 # Awarded at the end
@@ -357,7 +357,7 @@ def test_where_no_house_stands_none_is_the_tallest(game: Pigs, value: str) -> No
 
 def test_the_six_cards_by_clause_and_name() -> None:
     rules = veterans()
-    cards = prizes(rules, table(rules, (pure("wood"),), prizes=(None, A, C)))
+    cards = prizes(rules, board(rules, (pure("wood"),), prizes=(None, A, C)))
     assert [(card.clause, card.name, card.holder) for card in cards] == [
         ("tlp.prize.straw", "straw", None),
         ("tlp.prize.wood", "wood", A),

@@ -29,7 +29,7 @@ from pigrules.games.three_little_pigs import (
 from pigrules.games.three_little_pigs.phases import Phase
 from pigrules.games.three_little_pigs.steps import Player
 
-from .board import RULES, A, B, Pigs, after, building, dice, house, legal, table, throwing, under
+from .board import RULES, A, B, Pigs, after, board, building, dice, house, legal, throwing, under
 
 P = Fraction
 
@@ -97,7 +97,7 @@ def chance_of_the_wolf(rules: Rules, policy: Callable[[State], Player]) -> Fract
 
     @cache
     def comes(phase: Phase) -> Fraction:
-        state = State(start.rules, start.table, phase)
+        state = State(start.rules, start.board, phase)
         if isinstance(phase, Deciding):
             return comes(GAME.advance(state, policy(state)).phase)
         if not isinstance(phase, Throwing):
@@ -178,7 +178,7 @@ def test_how_the_readings_of_wolves_change_the_danger(
 @pytest.mark.clause("tlp.components.spinner", "tlp.wolf.spin")
 def test_where_the_needle_points(game: Pigs) -> None:
     # Three sectors of straw, two of wood, one of brick.
-    state = State(RULES, table(RULES, (), [house("straw door")]), Spinning(A, B, 1, 1))
+    state = State(RULES, board(RULES, (), [house("straw door")]), Spinning(A, B, 1, 1))
     assert list(game.chances(state)) == [
         (Spun("straw"), P(1, 2)),
         (Spun("wood"), P(1, 3)),
@@ -218,7 +218,7 @@ def test_the_pots_of_another_box(game: Pigs) -> None:
 def test_whom_the_wolf_spares_can_always_buy(game: Pigs) -> None:
     """After the first throw, if a house is open for a roof."""
     state = State(
-        RULES, table(RULES, [house("wood window")], [house("straw door")]), throwing("", throw=1).phase
+        RULES, board(RULES, [house("wood window")], [house("straw door")]), throwing("", throw=1).phase
     )
     odds = game.chances(state)
     buys = spared = 0

@@ -32,6 +32,7 @@ from .board import (
     C,
     Pigs,
     after,
+    board,
     building,
     cited,
     dice,
@@ -41,7 +42,6 @@ from .board import (
     legal,
     purchases,
     refusals,
-    table,
     tile,
     under,
 )
@@ -254,8 +254,8 @@ def test_an_empty_stack_sells_nothing(game: Pigs) -> None:
 def test_the_last_tile_of_a_stack_is_sold(game: Pigs) -> None:
     gone = [house("straw door")] * 3
     state = after(game, building(*gone, doors=2), "A buy straw door 4")
-    assert state.table.stacks[0] == Stack(None, ())
-    assert state.table.exhausted == 1
+    assert state.board.stacks[0] == Stack(None, ())
+    assert state.board.exhausted == 1
 
 
 @pytest.mark.clause("tlp.build.stock", "tlp.build.price")
@@ -379,7 +379,7 @@ def test_who_can_buy_and_place_a_tile_must(game: Pigs) -> None:
 
 @pytest.mark.clause("tlp.build.must-buy")
 def test_the_citation_names_the_seat(game: Pigs) -> None:
-    state = State(RULES, table(RULES), Building(C, Purse(2, 0, 0), ()))
+    state = State(RULES, board(RULES), Building(C, Purse(2, 0, 0), ()))
     assert refusals(game, state, "C done") == (cited("tlp.build.must-buy", seat=2),)
 
 
@@ -439,7 +439,7 @@ def test_the_reading_of_a_tile_without_a_place(game: Pigs, value: str) -> None:
     )
     thrown = after(game, state, "A discard wood roof")
     assert thrown.phase == Building(A, Purse(0, 0, 0), purchases("wood roof 0"))
-    assert thrown.table == with_stack(state.table, kind("wood roof"), Stack(0, (0, 0)))
+    assert thrown.board == with_stack(state.board, kind("wood roof"), Stack(0, (0, 0)))
     assert legal(game, thrown) == ["A done"]
 
 
@@ -483,7 +483,7 @@ def test_a_hidden_tile_is_seen_when_it_is_thrown_away(game: Pigs) -> None:
         cited("tlp.build.discarded", seat=0, material="straw", part="roof"),
     )
     seen = after(game, unseen, "up straw roof 2")
-    assert seen.table == with_stack(state.table, kind("straw roof"), Stack(None, (0, 2)))
+    assert seen.board == with_stack(state.board, kind("straw roof"), Stack(None, (0, 2)))
     assert seen.phase == Building(A, Purse(0, 0, 0), purchases("straw roof 0"))
 
 
@@ -506,7 +506,7 @@ def test_the_reading_of_the_second_tile(game: Pigs, value: str, refused: tuple[o
 def test_a_second_tile_may_be_bought(game: Pigs) -> None:
     state = after(game, building(doors=3, roofs=2), "A buy wood door 1")
     assert legal(game, state) == ["A buy straw roof 1", "A done"]
-    (built,) = after(game, state, "A buy straw roof 1").table.houses[A]
+    (built,) = after(game, state, "A buy straw roof 1").board.houses[A]
     assert built == house("wood door", "straw roof")
 
 
@@ -571,8 +571,8 @@ def test_two_tiles_are_placed_in_either_order(game: Pigs) -> None:
     state = building(doors=2, windows=2)
     door_first = after(game, state, "A buy straw door 1", "A buy straw window 1", "up straw window 0")
     window_first = after(game, state, "A buy straw window 1", "up straw window 0", "A buy straw door 1")
-    assert door_first.table == window_first.table
-    assert door_first.table.houses[A] == (house("straw door", "straw window"),)
+    assert door_first.board == window_first.board
+    assert door_first.board.houses[A] == (house("straw door", "straw window"),)
     # A roof finds a place once a window has made one.
     state = after(game, building(windows=2, roofs=2), "A buy straw window 1", "up straw window 0")
     assert legal(game, state) == ["A buy straw roof 1", "A done"]
@@ -623,29 +623,29 @@ def test_all_refusals_of_a_purchase_come_in_the_order_of_the_spec(game: Pigs) ->
 @pytest.mark.clause("tlp.build.placed")
 def test_a_bought_tile_is_placed_before_its_buyer_at_once(game: Pigs) -> None:
     rules = Rules(seats=4)
-    streets = table(rules, [house("brick door")], [], [house("brick window")])
+    streets = board(rules, [house("brick door")], [], [house("brick window")])
     state = State(rules, streets, Building(B, Purse(3, 0, 0), ()))
     assert events(game, state, "B buy wood door 1") == (
         cited("tlp.build.placed", seat=1, material="wood", part="door", house=1),
         cited("tlp.house.several", seat=1, house=1),
     )
     placed = after(game, state, "B buy wood door 1")
-    assert placed.table.houses == (
+    assert placed.board.houses == (
         (house("brick door"),),
         (house("wood door"),),
         (house("brick window"),),
         (),
     )
-    assert placed.table.stacks == (
-        *state.table.stacks[:3],
+    assert placed.board.stacks == (
+        *state.board.stacks[:3],
         Stack(0, (0, 0)),
-        *state.table.stacks[4:],
+        *state.board.stacks[4:],
     )
     assert placed.phase == Building(B, Purse(0, 0, 0), purchases("wood door 1"))
 
 
 def test_a_stack_is_put_in_its_place() -> None:
-    before = table(VETERANS, [OPEN], built=(4, 0, 2), prizes=(A, None, C))
+    before = board(VETERANS, [OPEN], built=(4, 0, 2), prizes=(A, None, C))
     then = with_stack(before, kind("wood window"), Stack(7, (8,)))
     assert then.stacks == (*before.stacks[:4], Stack(7, (8,)), *before.stacks[5:])
     assert (then.houses, then.built, then.prizes) == (before.houses, before.built, before.prizes)
@@ -665,7 +665,7 @@ def test_the_dice_always_allow_a_purchase(game: Pigs, symbols: int) -> None:
 @pytest.mark.clause("tlp.build.symbols")
 def test_every_throw_that_leads_to_a_purchase_shows_four_symbols_at_least(game: Pigs) -> None:
     first = Throwing(A, 1, (None,) * 5, (1, 2, 3, 4, 5))
-    start = State(RULES, table(RULES, (), [OPEN]), first)
+    start = State(RULES, board(RULES, (), [OPEN]), first)
     symbols = set[int]()
     for step in game.chances(start).steps:
         state = game.advance(start, step)
@@ -724,7 +724,7 @@ STRAW = house("straw door", "straw window")
 def test_what_a_placed_tile_does_to_the_table(
     words: str, number: int, row: list[House], built: int, prizes: tuple[Seat | None, ...]
 ) -> None:
-    before = table(VETERANS, [OPEN], [OPEN, STRAW], built=(4, 0, 2))
+    before = board(VETERANS, [OPEN], [OPEN, STRAW], built=(4, 0, 2))
     then = placed(VETERANS, before, B, tile(words), number, Stack(7, ()))
     assert then.houses == ((OPEN,), tuple(row), ())
     assert then.built == (4, built, 2)
@@ -736,10 +736,10 @@ def test_what_a_placed_tile_does_to_the_table(
 def test_a_house_that_is_roofed_again_counts_once(value: str, prizes: tuple[Seat | None, ...]) -> None:
     rules = Rules(variant="veterans", readings=under(rebuilt_prize=value).readings)
     roofless = house("straw door", "straw window", completed=True)
-    again = placed(rules, table(rules, [], [roofless]), B, tile("straw roof"), 1, Stack(0, ()))
+    again = placed(rules, board(rules, [], [roofless]), B, tile("straw roof"), 1, Stack(0, ()))
     assert again.built == (0, 1, 0)
     assert again.prizes == prizes
-    first = placed(rules, table(rules, [], [STRAW]), B, tile("straw roof"), 1, Stack(0, ()))
+    first = placed(rules, board(rules, [], [STRAW]), B, tile("straw roof"), 1, Stack(0, ()))
     assert first.prizes == (B, None, None)
 
 

@@ -10,7 +10,7 @@ import pytest
 from pigrules.core import Cited
 from pigrules.games.three_little_pigs import Bought, Building, Dice, Face, House, Purse, Rules, State
 
-from .board import RULES, A, B, Pigs, cited, house, purchases, table, under
+from .board import RULES, A, B, Pigs, board, cited, house, purchases, under
 
 OWN: Final = (house("brick door", "straw window"), house("wood window"))
 """What stands before B, unless something else is said."""
@@ -30,7 +30,7 @@ def buying(
 ) -> State:
     """B, with these symbols left, has `bought` tiles; A has one house."""
     phase = Building(B, Purse(*purse), purchases(*bought))
-    return State(rules, table(rules, other, own, **pieces), phase)
+    return State(rules, board(rules, other, own, **pieces), phase)
 
 
 # Symbols
@@ -294,7 +294,7 @@ def test_a_tile_that_was_thrown_away(game: Pigs) -> None:
 
 def test_a_tile_of_no_stack(game: Pigs) -> None:
     phase = Building(A, Purse(2, 2, 0), (Bought("door", cast(Any, "stone"), 1),))
-    state = State(RULES, table(RULES, (house("straw door"),)), phase)
+    state = State(RULES, board(RULES, (house("straw door"),)), phase)
     assert game.faults(state) == (impossible("bought", "no-such-stack", "stone door"),)
 
 

@@ -27,7 +27,7 @@ from pigrules.games.three_little_pigs import (
 from pigrules.games.three_little_pigs.phases import Phase
 from pigrules.spec import of
 
-from .board import RULES, A, B, C, Pigs, cited, dice, house, refusals, table, under
+from .board import RULES, A, B, C, Pigs, board, cited, dice, house, refusals, under
 
 END: Final = ClauseId("tlp.end.stacks")
 HUT: Final = house("straw door")
@@ -61,7 +61,7 @@ CHOICE: Final = {
 
 
 def position(phase: Phase, rules: Rules = RULES) -> State:
-    return State(rules, table(rules, *STREETS), phase)
+    return State(rules, board(rules, *STREETS), phase)
 
 
 # What is asked, and of whom
@@ -104,7 +104,7 @@ def test_nobody_is_asked_while_chance_is_due(game: Pigs, name: str) -> None:
 
 @pytest.mark.clause("core.turn.over")
 def test_nothing_happens_after_the_end(game: Pigs) -> None:
-    lying = table(RULES, *STREETS, empty=["wood roof", "brick roof", "straw roof"])
+    lying = board(RULES, *STREETS, empty=["wood roof", "brick roof", "straw roof"])
     state = State(RULES, lying, Ended(END))
     assert isinstance(game.turn(state), Over)
     for line in (*CHANCE.values(), *(f"B {line}" for line in CHOICE.values()), "C again 9"):
@@ -181,7 +181,7 @@ def test_the_last_die_exists_too(game: Pigs) -> None:
     ],
 )
 def test_chance_brings_only_what_can_come(game: Pigs, name: str, line: str) -> None:
-    lying = table(under(top_tile="hidden"), *STREETS)
+    lying = board(under(top_tile="hidden"), *STREETS)
     state = State(RULES, lying, PHASES[name][0])
     assert refusals(game, state, line) == (cited("core.chance.impossible"),)
 
@@ -204,7 +204,7 @@ def test_the_needle_brings_only_what_can_come(game: Pigs) -> None:
     ],
 )
 def test_chance_brings_what_can_come(game: Pigs, name: str, line: str) -> None:
-    lying = table(under(top_tile="hidden"), *STREETS)
+    lying = board(under(top_tile="hidden"), *STREETS)
     state = State(RULES, lying, PHASES[name][0])
     assert refusals(game, state, line) == ()
 
@@ -215,7 +215,7 @@ def test_chance_brings_what_can_come(game: Pigs, name: str, line: str) -> None:
 def test_all_refusals_come_at_once(game: Pigs) -> None:
     """B has bought the window of a complete house, and asks for a second roof, without symbols or stock."""
     rules = under(tiles_together="apart")
-    lying = table(rules, (), (house("wood window", "brick roof"),), empty=["brick roof"])
+    lying = board(rules, (), (house("wood window", "brick roof"),), empty=["brick roof"])
     state = State(rules, lying, Building(B, Purse(0, 0, 0), (Bought("window", "wood", 1),)))
     assert refusals(game, state, "B buy brick roof 1") == (
         cited("tlp.build.price", part="roof", material="brick", price=4, have=0),

@@ -6,6 +6,7 @@ from pigrules.core import ClauseId
 from pigrules.games.three_little_pigs import (
     GAME,
     Blowing,
+    Board,
     Building,
     Deciding,
     Ended,
@@ -14,7 +15,6 @@ from pigrules.games.three_little_pigs import (
     Spinning,
     Stack,
     State,
-    Table,
     Throwing,
 )
 from pigrules.games.three_little_pigs.phases import Phase
@@ -48,8 +48,8 @@ def lines(*expected: str) -> str:
 
 def drawn(phase: Phase, *, rules: Rules = RULES) -> list[str]:
     """What is drawn below the houses, on an empty table."""
-    table = Table((Stack(0, (0, 0, 0)),) * 9, ((),) * rules.seats, (0,) * rules.seats, ())
-    return GAME.render(State(rules, table, phase), english).split("\n\n")[1 + rules.seats :]
+    board = Board((Stack(0, (0, 0, 0)),) * 9, ((),) * rules.seats, (0,) * rules.seats, ())
+    return GAME.render(State(rules, board, phase), english).split("\n\n")[1 + rules.seats :]
 
 
 def test_a_small_table() -> None:
@@ -65,8 +65,8 @@ def test_a_small_table() -> None:
         house("brick window**", "straw window"),
         house("wood door"),
     )
-    table = Table(tuple(stacks.get(k, Stack(0, (0, 0, 0))) for k in KINDS), (houses, ()), (1, 0), ())
-    assert GAME.render(State(RULES, table, Building(A, Purse(0, 3, 1), ())), english) == lines(
+    board = Board(tuple(stacks.get(k, Stack(0, (0, 0, 0))) for k in KINDS), (houses, ()), (1, 0), ())
+    assert GAME.render(State(RULES, board, Building(A, Purse(0, 3, 1), ())), english) == lines(
         'o pots      " straw     = wood      # brick',
         "door        0           3           4",
         "window      3 o         4           1 oo",
@@ -89,8 +89,8 @@ def test_a_small_table() -> None:
 def test_pots_on_doors_and_roofs_and_prizes_held() -> None:
     rules = Rules(seats=3, variant="veterans")
     houses = ((), (house("wood door*", "straw roof**"),), ())
-    table = Table((Stack(0, ()),) * 9, houses, (0, 1, 0), (B, C, B))
-    assert GAME.render(State(rules, table, Blowing(A, 1)), english) == lines(
+    board = Board((Stack(0, ()),) * 9, houses, (0, 1, 0), (B, C, B))
+    assert GAME.render(State(rules, board, Blowing(A, 1)), english) == lines(
         'o pots      " straw     = wood      # brick',
         "door        1           1           1",
         "window      1           1           1",
@@ -112,16 +112,16 @@ def test_pots_on_doors_and_roofs_and_prizes_held() -> None:
 
 def test_many_pots_are_a_number() -> None:
     """Two are drawn one by one; of three the number stands before the sign."""
-    table = Table((Stack(3, (0,)),) * 9, ((house("straw window"),), ()), (0, 0), ())
-    assert GAME.render(State(RULES, table, Blowing(A, 1)), english).split("\n")[1] == (
+    board = Board((Stack(3, (0,)),) * 9, ((house("straw window"),), ()), (0, 0), ())
+    assert GAME.render(State(RULES, board, Blowing(A, 1)), english).split("\n")[1] == (
         "door        2 3o        2 3o        2 3o"
     )
 
 
 def test_the_words_are_the_reader_s() -> None:
     rules = Rules(seats=2, variant="veterans")
-    table = Table((Stack(0, ()),) * 9, ((), ()), (1, 0), (A, None, None))
-    assert GAME.render(State(rules, table, Building(B, Purse(1, 0, 2), ())), SPANISH.__getitem__) == lines(
+    board = Board((Stack(0, ()),) * 9, ((), ()), (1, 0), (A, None, None))
+    assert GAME.render(State(rules, board, Building(B, Purse(1, 0, 2), ())), SPANISH.__getitem__) == lines(
         'o macetas   " paja      = madera    # ladrillo',
         "puerta      1           1           1",
         "ventana     1           1           1",

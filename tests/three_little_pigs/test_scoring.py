@@ -13,7 +13,7 @@ import pytest
 from pigrules.core import Cited, ClauseId, Over, Seat
 from pigrules.games.three_little_pigs import Building, Ended, House, Purse, Rules, State
 
-from .board import A, B, C, Pigs, after, cited, events, house, table, under
+from .board import A, B, C, Pigs, after, board, cited, events, house, under
 
 END: Final = ClauseId("tlp.end.stacks")
 EMPTY: Final = ["straw roof", "wood door", "straw door", "straw window", "wood window"]
@@ -32,7 +32,7 @@ TOWER: Final = house("wood door", "wood window", "wood window*", "straw window*"
 
 def ended(game: Pigs, rules: Rules, *streets: Sequence[House], built: tuple[int, ...] | None = None) -> State:
     """The end, with these houses standing and no fault."""
-    state = State(rules, table(rules, *streets, empty=EMPTY[: rules.needed], built=built), Ended(END))
+    state = State(rules, board(rules, *streets, empty=EMPTY[: rules.needed], built=built), Ended(END))
     assert game.faults(state) == ()
     return state
 
@@ -47,7 +47,7 @@ def sheet(
     game: Pigs, rules: Rules, *streets: Sequence[House], built: tuple[int, ...] | None = None
 ) -> tuple[Cited, ...]:
     """What is told when seat A, who can buy nothing, ends the last turn."""
-    lying = table(rules, *streets, empty=EMPTY[: rules.needed], built=built)
+    lying = board(rules, *streets, empty=EMPTY[: rules.needed], built=built)
     return events(game, State(rules, lying, Building(A, Purse(0, 0, 0), ())), "A done")
 
 
@@ -116,10 +116,10 @@ def test_a_house_that_lost_its_roof_scores_nothing(game: Pigs) -> None:
 def test_only_a_roof_completes_a_house_and_only_the_first_one_counts(game: Pigs) -> None:
     """B builds on its second house; its third was complete before the wolf took the roof."""
     rules = under()
-    lying = table(rules, (), (LOW, house("wood window"), house("brick door", completed=True)))
+    lying = board(rules, (), (LOW, house("wood window"), house("brick door", completed=True)))
     state = State(rules, lying, Building(B, Purse(2, 2, 2), ()))
     built = {
-        line: after(game, state, f"B buy straw {line}").table.built
+        line: after(game, state, f"B buy straw {line}").board.built
         for line in ("door 2", "window 2", "window 4", "roof 2", "roof 3")
     }
     assert lying.built == (0, 2, 0)
@@ -273,13 +273,13 @@ def test_prizes_mean_nothing_in_the_normal_game(game: Pigs) -> None:
         game,
         State(
             under(seats=2),
-            table(under(seats=2), (house("straw door", "straw window"),), empty=EMPTY[1:3]),
+            board(under(seats=2), (house("straw door", "straw window"),), empty=EMPTY[1:3]),
             Building(A, Purse(1, 1, 2), ()),
         ),
         "A buy straw roof 1",
         "A done",
     )
-    assert state.table.houses[A] == (pure,)
+    assert state.board.houses[A] == (pure,)
     turn = game.turn(state)
     assert isinstance(turn, Over)
     assert turn.scores == (7, 0)

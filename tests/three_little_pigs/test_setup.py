@@ -42,6 +42,7 @@ from .board import (
     E,
     Pigs,
     after,
+    board,
     building,
     cited,
     deciding,
@@ -51,7 +52,6 @@ from .board import (
     legal,
     purchases,
     refusals,
-    table,
     throwing,
     under,
 )
@@ -66,8 +66,8 @@ TURN_UPS = ("up straw window 0", "up wood window 1", "up brick window 0")
 def test_two_to_five_can_play(game: Pigs, seats: int) -> None:
     assert game.players == (2, 5)
     rules = Rules(seats=seats)
-    assert game.start(rules).table.houses == ((),) * seats
-    assert game.start(rules).table.built == (0,) * seats
+    assert game.start(rules).board.houses == ((),) * seats
+    assert game.start(rules).board.built == (0,) * seats
     assert game.faults(game.start(rules)) == ()
 
 
@@ -81,7 +81,7 @@ def test_fewer_or_more_cannot(seats: int) -> None:
 
 @pytest.mark.clause("tlp.setup.stacks")
 def test_the_tiles_lie_in_nine_stacks(game: Pigs) -> None:
-    stacks = game.start(RULES).table.stacks
+    stacks = game.start(RULES).board.stacks
     assert len(stacks) == len(KINDS) == 9
     # What is alike is known without a look; windows differ, so nobody knows which lies on top.
     assert [stack for stack, kind in zip(stacks, KINDS, strict=True) if kind.part == "window"] == [
@@ -109,7 +109,7 @@ def test_each_stack_whose_tiles_differ_turns_up_its_first_tile(game: Pigs) -> No
         )
         state = after(game, state, line)
     assert state.phase == first
-    assert [stack for stack in state.table.stacks if stack != Stack(0, (0, 0, 0))] == [
+    assert [stack for stack in state.board.stacks if stack != Stack(0, (0, 0, 0))] == [
         Stack(0, (0, 1, 1)),
         Stack(1, (0, 0, 1)),
         Stack(0, (0, 1, 1)),
@@ -134,8 +134,8 @@ def test_after_a_purchase_the_next_tile_comes_to_light(game: Pigs) -> None:
     ]
     assert game.faults(bought) == ()
     bought = after(game, bought, "up straw window 1")
-    assert bought.table.houses[A] == (house("straw window"),)
-    assert bought.table.stacks[1] == Stack(1, (0, 1))
+    assert bought.board.houses[A] == (house("straw window"),)
+    assert bought.board.stacks[1] == Stack(1, (0, 1))
     assert bought.phase == Building(A, Purse(0, 2, 0), purchases("straw window 1"))
 
 
@@ -144,7 +144,7 @@ def test_tiles_that_are_all_alike_need_no_look(game: Pigs) -> None:
     used = house("brick door", "straw window", "straw window")
     state = after(game, building(used, windows=2), "A buy straw window 1")
     # Both tiles without a pot lie below the bought one, so the open one had a pot and the last has one too.
-    assert state.table.stacks[1] == Stack(1, ())
+    assert state.board.stacks[1] == Stack(1, ())
     assert isinstance(state.phase, Building)
 
 
@@ -154,13 +154,13 @@ def test_the_reading_of_the_top_tile(game: Pigs) -> None:
     state = game.start(rules)
     assert state.phase == Throwing(A, 1, (None,) * 5, (1, 2, 3, 4, 5))
     assert game.turn(state) == FIRST_ALL
-    state = State(rules, table(rules), Building(A, Purse(2, 2, 0), ()))
-    assert state.table.stacks[1] == Stack(None, (0, 0, 1, 1))
+    state = State(rules, board(rules), Building(A, Purse(2, 2, 0), ()))
+    assert state.board.stacks[1] == Stack(None, (0, 0, 1, 1))
 
     bought = after(game, state, "A buy straw window 1")
     then = Building(A, Purse(2, 0, 0), purchases("straw window 1"))
     assert bought.phase == TurningUp("window", "straw", then, 1)
-    assert bought.table == state.table
+    assert bought.board == state.board
     assert events(game, state, "A buy straw window 1") == ()
     assert game.chances(bought).probability(TurnedUp("window", "straw", 1)) == Fraction(1, 2)
     assert events(game, bought, "up straw window 1") == (
@@ -170,8 +170,8 @@ def test_the_reading_of_the_top_tile(game: Pigs) -> None:
     )
     seen = after(game, bought, "up straw window 1")
     assert seen.phase == then
-    assert seen.table.houses[A] == (house("straw window*"),)
-    assert seen.table.stacks[1] == Stack(None, (0, 0, 1))
+    assert seen.board.houses[A] == (house("straw window*"),)
+    assert seen.board.stacks[1] == Stack(None, (0, 0, 1))
     # A stack of tiles that are all alike hides nothing.
     assert isinstance(after(game, seen, "A buy straw door 1").phase, Building)
 
@@ -179,9 +179,9 @@ def test_the_reading_of_the_top_tile(game: Pigs) -> None:
 @pytest.mark.clause("tlp.setup.shuffle")
 def test_a_hidden_tile_may_be_bought_twice_in_a_turn_where_the_table_allows_it(game: Pigs) -> None:
     rules = under(top_tile="hidden", two_tiles="any")
-    state = State(rules, table(rules), Building(A, Purse(0, 4, 0), ()))
+    state = State(rules, board(rules), Building(A, Purse(0, 4, 0), ()))
     lines = ("A buy straw window 1", "up straw window 0", "A buy straw window 1", "up straw window 1")
-    assert after(game, state, *lines).table.houses[A] == (house("straw window", "straw window*"),)
+    assert after(game, state, *lines).board.houses[A] == (house("straw window", "straw window*"),)
 
 
 @pytest.mark.clause("tlp.setup.first-seat")
@@ -322,7 +322,7 @@ def test_legal_steps_come_in_the_order_of_the_universe(game: Pigs) -> None:
 )
 def test_every_seat_has_steps_of_its_own(game: Pigs, rules: Rules, seat: Seat) -> None:
     letter = "ABCDE"[seat]
-    own = table(rules, *(((),) * seat), (house("straw window"),))
+    own = board(rules, *(((),) * seat), (house("straw window"),))
     state = State(rules, own, Deciding(seat, 1, dice("door door door wolf roof"), (1, 2, 3, 4, 5)))
     assert legal(game, state)[-1] == f"{letter} stop"
     assert legal(game, state)[0] == f"{letter} again 1"
@@ -333,7 +333,7 @@ def test_every_seat_has_steps_of_its_own(game: Pigs, rules: Rules, seat: Seat) -
 
 
 def test_what_each_phase_asks(game: Pigs) -> None:
-    target = table(RULES, (), [house("straw door")])
+    target = board(RULES, (), [house("straw door")])
     asked: dict[Phase, Chance | Choose] = {
         Throwing(C, 1, (None,) * 5, (1, 2, 3, 4, 5)): FIRST_ALL,
         Throwing(C, 2, dice("door door door roof roof"), (1,)): Chance(ClauseId("tlp.roll.again-any")),
@@ -354,7 +354,7 @@ def test_what_each_phase_asks(game: Pigs) -> None:
 
 
 def test_chance_is_due_only_where_no_seat_chooses(game: Pigs) -> None:
-    target = table(RULES, (), [house("straw door")])
+    target = board(RULES, (), [house("straw door")])
     phases: tuple[Phase, ...] = (
         deciding("door door door roof roof").phase,
         Building(A, Purse(3, 0, 2), ()),

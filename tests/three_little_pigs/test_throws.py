@@ -29,6 +29,7 @@ from .board import (
     C,
     Pigs,
     after,
+    board,
     building,
     cited,
     deciding,
@@ -37,7 +38,6 @@ from .board import (
     house,
     legal,
     refusals,
-    table,
     throwing,
     under,
 )
@@ -114,7 +114,7 @@ def test_after_the_first_and_the_second_throw_the_player_may_stop(game: Pigs, th
     state = deciding("door roof window door wolf", throw=throw)
     assert game.turn(state) == MAY_STOP
     assert events(game, state, "A stop") == (cited("tlp.roll.may-stop", seat=0),)
-    assert after(game, state, "A stop") == State(RULES, state.table, Building(A, Purse(2, 1, 1), ()))
+    assert after(game, state, "A stop") == State(RULES, state.board, Building(A, Purse(2, 1, 1), ()))
 
 
 @pytest.mark.clause("tlp.roll.three-throws")
@@ -125,7 +125,7 @@ def test_after_the_third_throw_the_player_must_stop(game: Pigs) -> None:
         cited("tlp.roll.three-throws", seat=0),
     )
     stopped = after(game, state, "dice door roof")
-    assert stopped == State(RULES, state.table, Building(A, Purse(3, 0, 1), ()))
+    assert stopped == State(RULES, state.board, Building(A, Purse(3, 0, 1), ()))
     assert refusals(game, stopped, "A again 1") == (cited("core.turn.not-now", asked="tlp.build.symbols"),)
     assert refusals(game, stopped, "A stop") == (cited("core.turn.not-now", asked="tlp.build.symbols"),)
 
@@ -136,7 +136,7 @@ def test_a_turn_of_three_throws(game: Pigs) -> None:
     state = after(game, state, "dice window wolf door")
     assert game.turn(state) == MAY_STOP
     state = after(game, state, "A again 3", "dice roof")
-    assert state == State(RULES, state.table, Building(A, Purse(3, 0, 1), ()))
+    assert state == State(RULES, state.board, Building(A, Purse(3, 0, 1), ()))
 
 
 @pytest.mark.clause("tlp.turn.throw-then-build")
@@ -156,7 +156,7 @@ def test_a_player_first_throws_then_builds(game: Pigs) -> None:
 @pytest.mark.clause("tlp.turn.clockwise")
 @pytest.mark.parametrize(("seat", "following"), [(0, 1), (1, 2), (2, 0)])
 def test_the_turn_passes_clockwise(game: Pigs, seat: int, following: int) -> None:
-    state = State(RULES, table(RULES), Building(Seat(seat), Purse(0, 0, 0), ()))
+    state = State(RULES, board(RULES), Building(Seat(seat), Purse(0, 0, 0), ()))
     line = f"{'ABC'[seat]} done"
     assert events(game, state, line) == (cited("tlp.turn.clockwise", next=following),)
     assert after(game, state, line).phase == Throwing(Seat(following), 1, (None,) * 5, ALL)
@@ -384,7 +384,7 @@ def test_an_empty_choice_is_refused_after_what_holds_the_dice() -> None:
 @pytest.mark.clause("tlp.turn.throw-then-build", "tlp.turn.clockwise")
 def test_a_round_of_three_turns(game: Pigs) -> None:
     rules = Rules(first=C)
-    state = State(rules, table(rules, (), [house("straw door")]), throwing("", throw=1).phase)
+    state = State(rules, board(rules, (), [house("straw door")]), throwing("", throw=1).phase)
     state = after(game, state, "dice door door roof roof window", "A stop", "A buy straw door 1", "A done")
     state = after(game, state, "dice door window window roof wolf", "B stop", "B buy straw window 1")
     state = after(game, state, "up straw window 1", "B done", "dice roof roof roof roof roof", "C stop")
@@ -392,7 +392,7 @@ def test_a_round_of_three_turns(game: Pigs) -> None:
     assert legal(game, state) == ["C done"]
     state = after(game, state, "C done")
     assert state.phase == Throwing(A, 1, (None,) * 5, ALL)
-    assert state.table.houses == (
+    assert state.board.houses == (
         (house("straw door"),),
         (house("straw door", "straw window"),),
         (),

@@ -11,6 +11,7 @@ import pytest
 from pigrules.core import Chance, Choose, ClauseId, Seat
 from pigrules.games.three_little_pigs import (
     Blowing,
+    Board,
     Building,
     Deciding,
     House,
@@ -21,7 +22,6 @@ from pigrules.games.three_little_pigs import (
     Spun,
     Stack,
     State,
-    Table,
     Throwing,
     TurnedUp,
     TurningUp,
@@ -35,13 +35,13 @@ from .board import (
     C,
     Pigs,
     after,
+    board,
     cited,
     events,
     house,
     kind,
     legal,
     refusals,
-    table,
     throwing,
     under,
 )
@@ -56,24 +56,24 @@ def first_throw(seat: Seat) -> Throwing:
 
 
 def blowing(rules: Rules, *streets: Sequence[House], seat: Seat = A, blows: int = 1) -> State:
-    return State(rules, table(rules, *streets), Blowing(seat, blows))
+    return State(rules, board(rules, *streets), Blowing(seat, blows))
 
 
 def spinning(rules: Rules, *streets: Sequence[House], house: int = 1, blows: int = 1) -> State:
     """A blows on this house of B."""
-    return State(rules, table(rules, *streets), Spinning(A, B, house, blows))
+    return State(rules, board(rules, *streets), Spinning(A, B, house, blows))
 
 
 def breathed(game: Pigs, rules: Rules, target: House, material: str) -> House | None:
     """What a breath leaves of the only house on the table."""
     state = spinning(rules, (), (target,))
     assert game.faults(state) == ()
-    (left,) = after(game, state, f"spin {material}").table.houses[B] or (None,)
+    (left,) = after(game, state, f"spin {material}").board.houses[B] or (None,)
     return left
 
 
-def stack_of(table: Table, words: str) -> Stack:
-    return table.stacks[KINDS.index(kind(words))]
+def stack_of(board: Board, words: str) -> Stack:
+    return board.stacks[KINDS.index(kind(words))]
 
 
 # When the wolf comes
@@ -137,25 +137,25 @@ def test_without_opponents_houses_the_turn_ends_and_own_houses_stand(
     game: Pigs, seat: Seat, following: Seat
 ) -> None:
     streets = tuple((HUT,) if owner == seat else () for owner in (A, B, C))
-    before = State(RULES, table(RULES, *streets), first_throw(seat))
+    before = State(RULES, board(RULES, *streets), first_throw(seat))
     state = after(game, before, "dice door door wolf wolf roof")
-    assert state == State(RULES, before.table, first_throw(following))
+    assert state == State(RULES, before.board, first_throw(following))
 
 
 @pytest.mark.clause("tlp.wolf.no-target", "tlp.wolf.comes")
 def test_without_opponents_houses_one_may_have_agreed_to_build(game: Pigs) -> None:
     rules = under(no_target="builds")
-    before = State(rules, table(rules, (HUT,)), first_throw(A))
+    before = State(rules, board(rules, (HUT,)), first_throw(A))
     state = after(game, before, "dice door door wolf wolf roof")
-    assert state == State(rules, before.table, Building(A, Purse(2, 0, 1), ()))
-    assert after(game, state, "A buy straw door 2").table.houses[A] == (HUT, HUT)
+    assert state == State(rules, before.board, Building(A, Purse(2, 0, 1), ()))
+    assert after(game, state, "A buy straw door 2").board.houses[A] == (HUT, HUT)
 
 
 @pytest.mark.clause("tlp.wolf.no-target")
 @pytest.mark.parametrize("reading", ["turn-ends", "builds"])
 def test_one_opponent_s_house_is_target_enough(game: Pigs, reading: str) -> None:
     rules = under(seats=5, no_target=reading)
-    before = State(rules, table(rules, (), (), (), (), (HUT,)), first_throw(A))
+    before = State(rules, board(rules, (), (), (), (), (HUT,)), first_throw(A))
     assert after(game, before, "dice door door wolf wolf roof").phase == Blowing(A, 1)
 
 
@@ -173,7 +173,7 @@ def test_one_must_blow(game: Pigs) -> None:
 def test_one_may_have_agreed_that_the_houses_can_be_spared(game: Pigs) -> None:
     state = blowing(under(wolf_declined="may-spare"), (), (), (HUT,), seat=B)
     assert legal(game, state) == ["B blow C 1", "B spare"]
-    assert after(game, state, "B spare") == State(state.rules, state.table, first_throw(C))
+    assert after(game, state, "B spare") == State(state.rules, state.board, first_throw(C))
     assert events(game, state, "B spare") == (
         cited("tlp.wolf.declined", seat=1),
         cited("tlp.turn.clockwise", next=2),
@@ -193,7 +193,7 @@ def test_any_opponent_s_house_will_do_finished_or_not(game: Pigs) -> None:
     finished = house("brick door", "brick window", "brick roof")
     state = blowing(RULES, (HUT,), (finished, house("wood window")), (HUT,), seat=C)
     assert legal(game, state) == ["C blow A 1", "C blow B 1", "C blow B 2"]
-    assert after(game, state, "C blow B 2") == State(RULES, state.table, Spinning(C, B, 2, 1))
+    assert after(game, state, "C blow B 2") == State(RULES, state.board, Spinning(C, B, 2, 1))
     assert events(game, state, "C blow B 2") == (cited("tlp.wolf.any-house", seat=2, target=1, house=2),)
 
 
@@ -229,10 +229,10 @@ def test_all_tiles_of_the_material_leave_that_house_and_the_game(game: Pigs) -> 
     state = spinning(RULES, (HUT,), (HUT, mixed), (HUT,), house=2)
     told = cited("tlp.wolf.removes", target=1, house=2, material="straw", tiles=3)
     assert told in events(game, state, "spin straw")
-    left = after(game, state, "spin straw").table
+    left = after(game, state, "spin straw").board
     assert left.houses == ((HUT,), (HUT, house("brick window", "wood window", completed=True)), (HUT,))
-    assert left.stacks == state.table.stacks
-    assert left.built == state.table.built == (0, 1, 0)
+    assert left.stacks == state.board.stacks
+    assert left.built == state.board.built == (0, 1, 0)
 
 
 @pytest.mark.clause("tlp.wolf.removes")
@@ -244,7 +244,7 @@ def test_a_blow_ends_the_turn(game: Pigs) -> None:
 @pytest.mark.clause("tlp.wolf.missed")
 def test_a_house_without_the_material_loses_nothing(game: Pigs) -> None:
     state = spinning(RULES, (), (HUT, house("wood door", "brick roof")), house=2)
-    assert after(game, state, "spin straw") == State(RULES, state.table, first_throw(B))
+    assert after(game, state, "spin straw") == State(RULES, state.board, first_throw(B))
     assert events(game, state, "spin straw") == (
         cited("tlp.wolf.spin", material="straw"),
         cited("tlp.wolf.missed", target=1, house=2, material="straw"),
@@ -262,7 +262,7 @@ def test_one_may_have_agreed_to_spin_until_something_is_hit(game: Pigs) -> None:
         cited("tlp.wolf.missed", target=1, house=1, material="straw"),
     )
     hit = after(game, state, "spin straw", "spin straw", "spin wood")
-    assert hit.table.houses[B] == (house("brick window"),)
+    assert hit.board.houses[B] == (house("brick window"),)
     assert hit.phase == first_throw(B)
 
 
@@ -378,15 +378,15 @@ def test_what_falls_is_told_of_a_house_that_keeps_its_ground_floor(game: Pigs) -
 @pytest.mark.clause("tlp.wolf.settles")
 def test_a_house_that_lost_only_its_door_stays_complete_and_takes_no_other(game: Pigs) -> None:
     state = after(game, spinning(RULES, (), (ON_STRAW_DOOR,)), "spin straw")
-    again = State(RULES, state.table, Building(B, Purse(4, 0, 0), ()))
+    again = State(RULES, state.board, Building(B, Purse(4, 0, 0), ()))
     assert refusals(game, again, "B buy brick door 1") == (cited("tlp.house.complete", part="door", house=1),)
 
 
 @pytest.mark.clause("tlp.wolf.settles")
 def test_a_house_that_lost_its_door_and_has_no_roof_takes_another(game: Pigs) -> None:
     state = after(game, spinning(RULES, (), (house("straw door", "wood window"),)), "spin straw")
-    again = State(RULES, state.table, Building(B, Purse(4, 0, 0), ()))
-    assert after(game, again, "B buy brick door 1").table.houses[B] == (house("brick door", "wood window"),)
+    again = State(RULES, state.board, Building(B, Purse(4, 0, 0), ()))
+    assert after(game, again, "B buy brick door 1").board.houses[B] == (house("brick door", "wood window"),)
 
 
 # A lone roof, and a house that is gone
@@ -459,8 +459,8 @@ def test_a_house_without_tiles_is_gone_and_the_later_ones_move_up(game: Pigs) ->
         cited("tlp.turn.clockwise", next=1),
     )
     left = after(game, state, "spin straw")
-    assert left.table.houses == ((HUT,), (house("wood door"), house("brick window"), HUT), (HUT,))
-    again = State(RULES, left.table, Blowing(A, 1))
+    assert left.board.houses == ((HUT,), (house("wood door"), house("brick window"), HUT), (HUT,))
+    again = State(RULES, left.board, Blowing(A, 1))
     assert refusals(game, again, "A blow B 3") == ()
     assert refusals(game, again, "A blow B 4") == (cited("core.name.no-such-thing", thing="house", value=4),)
 
@@ -471,10 +471,10 @@ def test_a_house_without_tiles_is_gone_and_the_later_ones_move_up(game: Pigs) ->
 @pytest.mark.clause("tlp.wolf.removes", "tlp.wolf.lone-roof")
 def test_blown_tiles_leave_the_game_or_return_to_their_stacks(game: Pigs) -> None:
     streets = ((), (house("straw door", "straw window*", "brick roof"),))
-    gone = after(game, spinning(RULES, *streets), "spin straw").table
+    gone = after(game, spinning(RULES, *streets), "spin straw").board
     for words in ("straw door", "straw window", "brick roof"):
         assert stack_of(gone, words).count == 3
-    back = after(game, spinning(under(blown_tiles="return"), *streets), "spin straw").table
+    back = after(game, spinning(under(blown_tiles="return"), *streets), "spin straw").board
     assert stack_of(back, "straw door") == Stack(0, (0, 0, 0))
     assert stack_of(back, "straw window") == Stack(0, (0, 1, 1))
     assert stack_of(back, "brick roof") == Stack(0, (0, 0, 0))
@@ -484,17 +484,17 @@ def test_blown_tiles_leave_the_game_or_return_to_their_stacks(game: Pigs) -> Non
 @pytest.mark.clause("tlp.wolf.falls")
 def test_tiles_that_fall_return_too(game: Pigs) -> None:
     rules = under(blown_tiles="return", above_a_gap="falls")
-    back = after(game, spinning(rules, (), (ON_STRAW_DOOR,)), "spin straw").table
-    assert back == table(rules, built=(0, 1, 0))
+    back = after(game, spinning(rules, (), (ON_STRAW_DOOR,)), "spin straw").board
+    assert back == board(rules, built=(0, 1, 0))
 
 
 @pytest.mark.clause("tlp.wolf.removes")
 def test_an_exhausted_stack_has_tiles_again_when_some_return(game: Pigs) -> None:
     rules = under(blown_tiles="return")
-    lying = table(rules, (), (house("wood window*"),), empty=["wood window"])
+    lying = board(rules, (), (house("wood window*"),), empty=["wood window"])
     state = after(game, State(rules, lying, Spinning(A, B, 1, 1)), "spin wood")
-    assert stack_of(state.table, "wood window") == Stack(1, ())
-    assert (lying.exhausted, state.table.exhausted) == (1, 0)
+    assert stack_of(state.board, "wood window") == Stack(1, ())
+    assert (lying.exhausted, state.board.exhausted) == (1, 0)
     assert state.phase == first_throw(B)
 
 
@@ -503,26 +503,26 @@ def test_unlike_tiles_that_return_to_an_exhausted_stack_are_shuffled(game: Pigs)
     """Both tiles may lie on top, so chance turns one up, whichever stood lower in the house."""
     rules = under(blown_tiles="return")
     for windows in (("straw window", "straw window*"), ("straw window*", "straw window")):
-        lying = table(rules, (), (house(*windows),), empty=["straw window"])
+        lying = board(rules, (), (house(*windows),), empty=["straw window"])
         state = after(game, State(rules, lying, Spinning(A, B, 1, 1)), "spin straw")
-        assert stack_of(state.table, "straw window") == Stack(None, (0, 1))
+        assert stack_of(state.board, "straw window") == Stack(None, (0, 1))
         assert state.phase == TurningUp("window", "straw", first_throw(B))
         assert list(game.chances(state)) == [
             (TurnedUp("window", "straw", 0), Fraction(1, 2)),
             (TurnedUp("window", "straw", 1), Fraction(1, 2)),
         ]
         opened = after(game, state, "up straw window 1")
-        assert stack_of(opened.table, "straw window") == Stack(1, (0,))
+        assert stack_of(opened.board, "straw window") == Stack(1, (0,))
         assert opened.phase == first_throw(B)
 
 
 @pytest.mark.clause("tlp.wolf.removes")
 def test_an_open_tile_stays_on_top_of_those_that_return(game: Pigs) -> None:
     rules = under(blown_tiles="return")
-    lying = table(rules, (), (house("straw window", "straw window"),))
+    lying = board(rules, (), (house("straw window", "straw window"),))
     assert stack_of(lying, "straw window") == Stack(1, (1,))
     back = after(game, State(rules, lying, Spinning(A, B, 1, 1)), "spin straw")
-    assert stack_of(back.table, "straw window") == Stack(1, (0, 0, 1))
+    assert stack_of(back.board, "straw window") == Stack(1, (0, 0, 1))
     assert back.phase == first_throw(B)
 
 
@@ -530,10 +530,10 @@ def test_an_open_tile_stays_on_top_of_those_that_return(game: Pigs) -> None:
 def test_under_hidden_tops_nobody_knows_the_top_of_a_stack_to_which_unlike_tiles_return(game: Pigs) -> None:
     """Two tiles with a pot lay there, known because alike; two without are shuffled in."""
     rules = under(blown_tiles="return", top_tile="hidden")
-    lying = table(rules, (), (house("straw window", "straw window"),))
+    lying = board(rules, (), (house("straw window", "straw window"),))
     assert stack_of(lying, "straw window") == Stack(1, (1,))
     back = after(game, State(rules, lying, Spinning(A, B, 1, 1)), "spin straw")
-    assert stack_of(back.table, "straw window") == Stack(None, (0, 0, 1, 1))
+    assert stack_of(back.board, "straw window") == Stack(None, (0, 0, 1, 1))
     assert back.phase == first_throw(B)
 
 
@@ -567,7 +567,7 @@ def test_two_blows_come_one_after_the_other(game: Pigs) -> None:
     assert legal(game, state) == ["A blow C 1"]
     state = after(game, state, "A blow C 1", "spin wood")
     assert state.phase == first_throw(B)
-    assert state.table.houses == ((), (), (HUT,))
+    assert state.board.houses == ((), (), (HUT,))
 
 
 @pytest.mark.clause("tlp.wolf.no-target")

@@ -21,7 +21,7 @@ def game(watched: Watched) -> Woolfy:
 @pytest.fixture(autouse=True)
 def _nothing_worked_out() -> None:
     """No test passes by what another one has asked of the rules that they share."""
-    for shared in (RULES, MEADOW, Rules().board, Rules().dice):
+    for shared in (RULES, MEADOW, Rules().track, Rules().dice):
         for name in [*vars(shared)]:
             if isinstance(getattr(type(shared), name, None), cached_property):
                 del vars(shared)[name]

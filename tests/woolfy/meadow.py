@@ -31,7 +31,7 @@ from pigrules.games.woolfy import (
     Rules,
     Site,
     State,
-    Table,
+    Track,
     WayOut,
 )
 from pigrules.games.woolfy.steps import Player
@@ -39,7 +39,7 @@ from pigrules.games.woolfy.steps import Player
 Woolfy: TypeAlias = Game[Rules, State, Player, Rolled, State]
 
 A, B, C, D = (Seat(s) for s in range(4))
-MEADOW: Final = Board(
+MEADOW: Final = Track(
     spaces=12,
     wolf_spaces=(3, 6, 9, 12),
     wolf_start=12,
@@ -48,14 +48,14 @@ MEADOW: Final = Board(
     starts=(1, 7, 11),
     origin="scope",
 )
-RULES: Final = Rules(seats=2, board=MEADOW)
+RULES: Final = Rules(seats=2, track=MEADOW)
 FINISHED: Final = 4
 """The parts of a finished brick house."""
 
 
-def under(*, seats: int = 2, board: Board = MEADOW, **readings: Any) -> Rules:
+def under(*, seats: int = 2, track: Track = MEADOW, **readings: Any) -> Rules:
     """Rules on the small board with some readings: ``under(base="counted")``."""
-    return Rules(seats=seats, board=board, readings=Readings(**readings))
+    return Rules(seats=seats, track=track, readings=Readings(**readings))
 
 
 def played(words: str) -> Played:
@@ -81,12 +81,12 @@ def picking(
     Unless it is said, a pig came to a pot exit earlier if one stands there, and else none ever did.
     """
     pigs = (red, green, blue)
-    came = any(place in rules.board.exits for place in pigs)
+    came = any(place in rules.track.exits for place in pigs)
     memory: tuple[Played | None, ...] = (None,) * rules.seats
     if last is not None:
         memory = (played(own),) * (rules.seats - 1) + (played(last),)
     told: WayOut = way_out or ("earlier" if came else "never")
-    state = State(rules, Table(pigs, wolf, parts, told, memory), Picking(A))
+    state = State(rules, Board(pigs, wolf, parts, told, memory), Picking(A))
     assert GAME.faults(state) == ()
     return state
 

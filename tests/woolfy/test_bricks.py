@@ -22,13 +22,13 @@ def test_a_stop_on_the_brick_space_adds_a_part(game: Woolfy) -> None:
         cited("turn.clockwise", next=1),
     )
     for state in (by_number, by_face):
-        assert after(game, state, "A to 5").table.parts == 2
-        assert after(game, state, "A to 5").table.pigs == (5, 7, 11)
+        assert after(game, state, "A to 5").board.parts == 2
+        assert after(game, state, "A to 5").board.pigs == (5, 7, 11)
 
 
 def test_to_pass_over_the_brick_space_adds_nothing(game: Woolfy) -> None:
     state = moving("red", "3", 3, 7, 11)
-    assert after(game, state, "A to 6").table.parts == 0
+    assert after(game, state, "A to 6").board.parts == 0
 
 
 @pytest.mark.clause("woolfy.bricks.finished", "woolfy.bricks.builder")
@@ -40,19 +40,19 @@ def test_the_last_part(game: Woolfy) -> None:
         cited("bricks.finished"),
     )
     done = after(game, state, "A to 5")
-    assert (done.table.pigs, done.table.parts) == ((5, 7, 11), 4)
+    assert (done.board.pigs, done.board.parts) == ((5, 7, 11), 4)
     inside = read(state, last_part="goes-in")
-    assert after(game, inside, "A to 5").table.pigs == ("brick", 7, 11)
+    assert after(game, inside, "A to 5").board.pigs == ("brick", 7, 11)
     assert events(game, inside, "A to 5")[3] == cited("bricks.builder", pig="red")
     earlier = moving("red", "2", 3, 7, 11, parts=2, rules=inside.rules)
-    assert after(game, earlier, "A to 5").table.pigs == (5, 7, 11)
+    assert after(game, earlier, "A to 5").board.pigs == (5, 7, 11)
 
 
 @pytest.mark.clause("woolfy.bricks.part")
 def test_nothing_is_added_to_a_finished_house(game: Woolfy) -> None:
     state = moving("red", "2", 3, 7, 11, parts=4)
     assert events(game, state, "A to 5")[1:] == (cited("turn.clockwise", next=1),)
-    assert after(game, state, "A to 5").table.parts == 4
+    assert after(game, state, "A to 5").board.parts == 4
 
 
 @pytest.mark.clause("woolfy.bricks.finished", "woolfy.components.parts")
@@ -73,11 +73,11 @@ def test_a_house_finished_with_one_part_more_is_finished_all_the_same(game: Wool
     state = read(moving("red", "1", 5, 7, 11, parts=4), base="counted")
     assert "to brick" in legal(game, state)
     again = read(moving("red", "2", 3, 7, 11, parts=4), base="counted")
-    assert after(game, again, "A to 5").table.parts == 4
+    assert after(game, again, "A to 5").board.parts == 4
 
 
 @pytest.mark.clause("woolfy.components.parts")
 def test_a_house_of_two_parts(game: Woolfy) -> None:
-    rules = Rules(seats=2, board=MEADOW, parts=Parts(2, origin="scope"))
+    rules = Rules(seats=2, track=MEADOW, parts=Parts(2, origin="scope"))
     state = moving("red", "2", 3, 7, 11, parts=1, rules=rules)
     assert cited("bricks.finished") in events(game, state, "A to 5")

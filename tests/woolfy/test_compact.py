@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 from pigrules.core import Over, Seat
-from pigrules.games.woolfy import GAME, Board, Picking, Readings, Rules, State
+from pigrules.games.woolfy import GAME, Picking, Readings, Rules, State, Track
 from pigrules.games.woolfy.compact import Compact
 
 OTHERWISE = Readings(
@@ -21,7 +21,7 @@ TABLES = {
     "usual": Rules(seats=1),
     "two seats": Rules(seats=2, readings=Readings(in_a_row="player")),
     "otherwise": Rules(seats=1, readings=OTHERWISE),
-    "three starts": Rules(seats=1, board=Board(starts=(1, 2, 17))),
+    "three starts": Rules(seats=1, track=Track(starts=(1, 2, 17))),
 }
 
 
@@ -65,8 +65,8 @@ def test_the_same_follows_from_a_position_and_from_the_one_of_its_number(rules: 
 def test_pigs_that_change_places_make_the_same_number() -> None:
     rules = TABLES["usual"]
     start = GAME.start(rules)
-    one = State(rules, evolve(start.table, pigs=(3, "straw", "pot")), Picking(Seat(0)))
-    other = State(rules, evolve(start.table, pigs=("pot", 3, "straw")), Picking(Seat(0)))
+    one = State(rules, evolve(start.board, pigs=(3, "straw", "pot")), Picking(Seat(0)))
+    other = State(rules, evolve(start.board, pigs=("pot", 3, "straw")), Picking(Seat(0)))
     compact = Compact(rules)
     assert compact.encode(one) == compact.encode(other)
     assert compact.encode(one) != compact.encode(start)
@@ -75,8 +75,8 @@ def test_pigs_that_change_places_make_the_same_number() -> None:
 def test_pigs_with_starts_of_their_own_do_not() -> None:
     rules = TABLES["three starts"]
     start = GAME.start(rules)
-    one = State(rules, evolve(start.table, pigs=(3, "start", "start")), Picking(Seat(0)))
-    other = State(rules, evolve(start.table, pigs=("start", "start", 3)), Picking(Seat(0)))
+    one = State(rules, evolve(start.board, pigs=(3, "start", "start")), Picking(Seat(0)))
+    other = State(rules, evolve(start.board, pigs=("start", "start", 3)), Picking(Seat(0)))
     compact = Compact(rules)
     assert compact.encode(one) != compact.encode(other)
 
@@ -85,6 +85,6 @@ def test_a_position_under_the_usual_rules_decodes_to_itself_up_to_colours() -> N
     rules = TABLES["usual"]
     for state in played(rules, 3, games=1):
         again = Compact(rules).decode(Compact(rules).encode(state))
-        assert sorted(map(str, again.table.pigs)) == sorted(map(str, state.table.pigs))
-        assert (again.table.wolf, again.table.parts) == (state.table.wolf, state.table.parts)
+        assert sorted(map(str, again.board.pigs)) == sorted(map(str, state.board.pigs))
+        assert (again.board.wolf, again.board.parts) == (state.board.wolf, state.board.parts)
         assert type(again.phase) is type(state.phase)

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from pigrules.core import Cited, InvalidError, MalformedError, Seat
-from pigrules.games.woolfy import Board, Dice, Parts, Readings, Rules, Site
+from pigrules.games.woolfy import Dice, Parts, Readings, Rules, Site, Track
 from pigrules.games.woolfy.vocabulary import PIGS
 from pigrules.testing.explore import read_rules
 
@@ -20,11 +20,11 @@ LONG_WAY: Final = Path(__file__).parents[2] / "examples" / "rules" / "woolfy-lon
 
 def board_faults(**changed: Any) -> list[tuple[Any, ...]]:
     """The problems of the small board with something changed, each with its place."""
-    board = evolve(MEADOW, **changed)
-    assert all(fault.clause == "woolfy.components.board" for fault in board.faults)
-    assert _refused(board=board) == board.faults
-    assert all([name for name, _ in fault.facts] == ["problem", "place"] for fault in board.faults)
-    return [tuple(value for _, value in fault.facts) for fault in board.faults]
+    track = evolve(MEADOW, **changed)
+    assert all(fault.clause == "woolfy.components.board" for fault in track.faults)
+    assert _refused(track=track) == track.faults
+    assert all([name for name, _ in fault.facts] == ["problem", "place"] for fault in track.faults)
+    return [tuple(value for _, value in fault.facts) for fault in track.faults]
 
 
 def _refused(**pieces: Any) -> tuple[Cited, ...]:
@@ -37,17 +37,17 @@ def _refused(**pieces: Any) -> tuple[Cited, ...]:
 
 @pytest.mark.clause("woolfy.components.board")
 def test_the_board_is_invented_and_keeps_to_the_document() -> None:
-    board = Board()
-    assert board.origin == "invented"
-    assert board.wolf_spaces == tuple(range(3, board.spaces + 1, 3))
-    assert board.wolf_start in board.wolf_spaces
-    assert [site.room for site in board.houses] == [1, 2, 3]
-    assert board.bricks == board.doors["brick"]
-    assert abs(board.exits[0] - board.exits[1]) == board.spaces // 2
-    special = [*board.exits, *board.doors.values(), board.starts[0]]
+    track = Track()
+    assert track.origin == "invented"
+    assert track.wolf_spaces == tuple(range(3, track.spaces + 1, 3))
+    assert track.wolf_start in track.wolf_spaces
+    assert [site.room for site in track.houses] == [1, 2, 3]
+    assert track.bricks == track.doors["brick"]
+    assert abs(track.exits[0] - track.exits[1]) == track.spaces // 2
+    special = [*track.exits, *track.doors.values(), track.starts[0]]
     assert len(set(special)) == 6
-    assert not set(special) & set(board.wolf_spaces)
-    assert board.faults == ()
+    assert not set(special) & set(track.wolf_spaces)
+    assert track.faults == ()
 
 
 @pytest.mark.clause("woolfy.components.board")
@@ -113,17 +113,17 @@ def test_what_no_board_can_hold() -> None:
     for changed in ({"spaces": 0}, {"exits": (0, 4)}, {"houses": (1, 2, 3)}, {"origin": "found"}):
         with pytest.raises(MalformedError):
             evolve(MEADOW, **changed)
-    with pytest.raises(MalformedError, match="board is a Board, not None"):
-        Rules(board=None)  # type: ignore[arg-type]
+    with pytest.raises(MalformedError, match="track is a Track, not None"):
+        Rules(track=None)  # type: ignore[arg-type]
 
 
 @pytest.mark.clause("woolfy.components.pigs", "woolfy.components.wolf", "woolfy.components.pot")
 def test_three_pigs_a_wolf_and_a_pot(game: Woolfy) -> None:
-    table = game.start(Rules()).table
+    board = game.start(Rules()).board
     assert PIGS == ("red", "green", "blue")
-    assert len(table.pigs) == 3
-    assert isinstance(table.wolf, int)
-    assert [place for place in Board().zones if place == "pot"] == ["pot"]
+    assert len(board.pigs) == 3
+    assert isinstance(board.wolf, int)
+    assert [place for place in Track().zones if place == "pot"] == ["pot"]
 
 
 def test_what_a_place_means_for_the_choice_of_a_pig() -> None:
@@ -216,16 +216,16 @@ def test_the_youngest_begins(game: Woolfy) -> None:
 @pytest.mark.clause("woolfy.setup.starts", "woolfy.setup.pot", "woolfy.setup.base")
 def test_how_the_table_is_laid(game: Woolfy) -> None:
     """Everybody on a start, nobody in the pot, and of the brick house only the base."""
-    table = game.start(Rules(seats=3, board=MEADOW)).table
-    assert table.pigs == ("start", "start", "start")
-    assert (table.wolf, table.parts, table.way_out) == (12, 0, "never")
-    assert table.at("pot") == ()
-    assert table.played == (None, None, None)
+    board = game.start(Rules(seats=3, track=MEADOW)).board
+    assert board.pigs == ("start", "start", "start")
+    assert (board.wolf, board.parts, board.way_out) == (12, 0, "never")
+    assert board.at("pot") == ()
+    assert board.played == (None, None, None)
 
 
 def test_all_faults_are_listed_at_once() -> None:
     faults = _refused(
-        seats=9, first=Seat(9), board=evolve(MEADOW, wolf_start=1), dice=Dice(()), parts=Parts(0)
+        seats=9, first=Seat(9), track=evolve(MEADOW, wolf_start=1), dice=Dice(()), parts=Parts(0)
     )
     assert [fault.clause for fault in faults] == [
         "woolfy.components.board",
@@ -243,8 +243,8 @@ def test_another_board_is_played_as_it_is_described(game: Woolfy) -> None:
     done = after(
         game, start, "A green", "die 3", "A to 12", "A red", "die 1", "A to 1", "A green", "die wolf"
     )
-    assert done.table.pigs == (1, 12, "start")
-    assert done.table.wolf == 18
-    assert after(game, done, "A red", "die 3", "A to 24", "A blue", "die wolf").table.wolf == 20
+    assert done.board.pigs == (1, 12, "start")
+    assert done.board.wolf == 18
+    assert after(game, done, "A red", "die 3", "A to 24", "A blue", "die wolf").board.wolf == 20
     with pytest.raises(Exception, match="count"):
         after(game, done, "A red", "die 3", "A to 25")

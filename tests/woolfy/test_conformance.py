@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from attrs import evolve
 
-from pigrules.games.woolfy import GAME, Board, Parts, Rules, State
+from pigrules.games.woolfy import GAME, Parts, Rules, State, Track
 from pigrules.testing.explore import explore, read_rules
 from pigrules.testing.suites import conform, legal_is_judged, readings_matter
 from pigrules.testing.walks import alternatives, mixed
@@ -25,11 +25,11 @@ SHARE: Final = 360
 
 def tables() -> list[Rules]:
     """One and four seats, two boards, default and other readings."""
-    usual = [Rules(seats=seats, board=board) for seats in (1, 4) for board in (Board(), MEADOW)]
+    usual = [Rules(seats=seats, track=track) for seats in (1, 4) for track in (Track(), MEADOW)]
     return [*usual, *(mixed(rules, f"length/{number}") for number, rules in enumerate(usual))]
 
 
-@pytest.mark.parametrize("rules", tables(), ids=lambda rules: f"{rules.seats}-{rules.board.spaces}")
+@pytest.mark.parametrize("rules", tables(), ids=lambda rules: f"{rules.seats}-{rules.track.spaces}")
 def test_legal_is_what_the_judge_accepts_of_the_whole_universe(rules: Rules) -> None:
     assert legal_is_judged(GAME, rules, 0, SHARE * TIMES) == SHARE * TIMES
 
@@ -66,14 +66,14 @@ def witnesses() -> list[State]:
         moving("red", "2", 3, 7, 11, parts=2),
         moving("green", "1", 4, "pot", 8),
         moving("green", "house", 4, "pot", 8),
-        moving("green", "1", 4, "pot", 8, wolf=9, rules=Rules(seats=2, board=occupied)),
+        moving("green", "1", 4, "pot", 8, wolf=9, rules=Rules(seats=2, track=occupied)),
         rolling("red", 1, 3, 12),
     ]
 
 
 def test_every_reading_matters() -> None:
     """Base counted shows at a finished house only, a rescued builder on the brick space."""
-    readings_matter(GAME, Rules(seats=2, board=MEADOW), 0, games=3, witnesses=witnesses())
+    readings_matter(GAME, Rules(seats=2, track=MEADOW), 0, games=3, witnesses=witnesses())
 
 
 def test_there_are_alternatives_to_try() -> None:

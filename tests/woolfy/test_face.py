@@ -43,7 +43,7 @@ def test_a_pig_hides_in_a_house(game: Woolfy) -> None:
         cited("face.hides", pig="red", house="wood"),
         cited("turn.clockwise", next=1),
     )
-    assert after(game, state, "A to wood").table.pigs == ("wood", 7, 11)
+    assert after(game, state, "A to wood").board.pigs == ("wood", 7, 11)
 
 
 @pytest.mark.clause("woolfy.house.room", "woolfy.house.finished-first")
@@ -58,7 +58,7 @@ def test_a_house_that_is_full_or_not_finished_hides_nobody(game: Woolfy) -> None
 def test_a_pig_stays_in_spite_of_the_face(game: Woolfy) -> None:
     state = moving("red", "house", 5, 7, 11)
     assert events(game, state, "A stay") == (cited("face.stays", pig="red"), cited("turn.clockwise", next=1))
-    assert after(game, state, "A stay").table.parts == 0
+    assert after(game, state, "A stay").board.parts == 0
 
 
 @pytest.mark.clause("woolfy.face.another-house")
@@ -115,7 +115,7 @@ def test_the_brick_house_is_a_step_from_its_space(game: Woolfy) -> None:
 @pytest.mark.clause("woolfy.face.bricks-again")
 def test_on_the_brick_space_already(game: Woolfy) -> None:
     state = moving("red", "house", 5, 7, 11)
-    assert after(game, state, "A to 5").table.parts == 1
+    assert after(game, state, "A to 5").board.parts == 1
     strict = read(state, bricks_again="come-anew")
     assert refusals(game, strict, "A to 5") == (cited("face.bricks-again", pig="red"),)
     assert refusals(game, moving("red", "house", 6, 7, 11, rules=strict.rules), "A to 5") == ()
@@ -129,12 +129,12 @@ def test_nobody_goes_to_the_brick_space_for_nothing(game: Woolfy) -> None:
 
 
 def test_what_else_keeps_a_pig_from_the_brick_space(game: Woolfy) -> None:
-    board = evolve(MEADOW, wolf_spaces=(3, 5, 9, 12))
-    rules = under(board=board, sharing="one-pig", pig_meets_wolf="blocked")
+    track = evolve(MEADOW, wolf_spaces=(3, 5, 9, 12))
+    rules = under(track=track, sharing="one-pig", pig_meets_wolf="blocked")
     state = moving("red", "house", 12, 5, 11, wolf=5, rules=rules)
     assert refusals(game, state, "A to 5") == (
         cited("move.sharing", space=5),
         cited("move.past-wolf", space=5),
     )
-    caught = moving("red", "house", 12, 7, 11, wolf=5, rules=under(board=board, pig_meets_wolf="caught"))
-    assert after(game, caught, "A to 5").table.pigs == ("pot", 7, 11)
+    caught = moving("red", "house", 12, 7, 11, wolf=5, rules=under(track=track, pig_meets_wolf="caught"))
+    assert after(game, caught, "A to 5").board.pigs == ("pot", 7, 11)

@@ -20,9 +20,9 @@ def impossible(where: str, problem: str, value: Any) -> Cited:
     )
 
 
-def changed(state: State, **table: Any) -> State:
+def changed(state: State, **board: Any) -> State:
     """The position with something else on the table."""
-    return evolve(state, table=evolve(state.table, **table))
+    return evolve(state, board=evolve(state.board, **board))
 
 
 USUAL = picking(12, 1, 8, last="red moved")
@@ -95,7 +95,7 @@ def test_the_end_comes_exactly_when_the_clauses_say() -> None:
 def test_seats_play_in_their_order(
     seats: int, first: int, who: tuple[int, ...], seat: int, fits: bool
 ) -> None:
-    rules = Rules(seats=seats, first=Seat(first), board=MEADOW)
+    rules = Rules(seats=seats, first=Seat(first), track=MEADOW)
     memory = tuple(Played("red", "stayed") if at in who else None for at in range(seats))
     state = changed(GAME.start(rules), played=memory)
     faults = GAME.faults(evolve(state, phase=Picking(Seat(seat))))

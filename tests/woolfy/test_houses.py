@@ -66,7 +66,7 @@ def test_a_pig_goes_in(game: Woolfy) -> None:
         cited("house.enters", pig="red", house="brick"),
         cited("turn.clockwise", next=1),
     )
-    assert after(game, state, "A to brick").table.pigs == ("brick", 7, 11)
+    assert after(game, state, "A to brick").board.pigs == ("brick", 7, 11)
 
 
 @pytest.mark.clause("woolfy.house.leaves")

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from pigrules.core import Seat
 from pigrules.games.woolfy import (
     GAME,
-    Board,
     Dice,
     Ended,
     Face,
@@ -24,6 +23,7 @@ from pigrules.games.woolfy import (
     Rolling,
     Rules,
     State,
+    Track,
 )
 from pigrules.games.woolfy.steps import Step
 from pigrules.games.woolfy.vocabulary import HOUSES, NUMBERS, PIG_INDEX
@@ -45,7 +45,7 @@ def tables(draw: st.DrawFn) -> Rules:
     rules = Rules(
         seats=seats,
         first=Seat(draw(st.integers(0, seats - 1))),
-        board=draw(st.sampled_from((MEADOW, Board()))),
+        track=draw(st.sampled_from((MEADOW, Track()))),
         dice=draw(st.sampled_from((LIVELY, Dice()))),
         parts=Parts(draw(st.integers(2, 4)), origin="scope"),
     )
@@ -67,19 +67,19 @@ class Pigs(Machine):
         elif isinstance(step, Rolled) and step.face == "wolf":
             the_wolf_only_catches(before, after)
         else:
-            assert after.table == before.table
+            assert after.board == before.board
         parts_are_only_added(before, step, after)
         turns_go_round(before, after)
 
 
 def everybody_is_somewhere(state: State) -> None:
     """Three pigs, no house overfull, none in an unfinished brick house, an end where one is due."""
-    pigs, board = state.table.pigs, state.rules.board
+    pigs, track = state.board.pigs, state.rules.track
     assert len(pigs) == 3
-    assert all(pigs.count(house) <= site.room for house, site in zip(HOUSES, board.houses, strict=True))
-    assert "brick" not in pigs or state.table.parts >= state.rules.needed
+    assert all(pigs.count(house) <= site.room for house, site in zip(HOUSES, track.houses, strict=True))
+    assert "brick" not in pigs or state.board.parts >= state.rules.needed
     assert isinstance(state.phase, Ended) == (set(pigs) in ({"brick"}, {"pot"}))
-    assert state.table.wolf in board.wolf_spaces
+    assert state.board.wolf in track.wolf_spaces
 
 
 def only_this_pig_moved(before: State, step: Step, after: State) -> None:
@@ -87,48 +87,48 @@ def only_this_pig_moved(before: State, step: Step, after: State) -> None:
     phase = before.phase
     assert isinstance(phase, Moving)
     moved = PIG_INDEX[phase.pig]
-    for at, (then, now) in enumerate(zip(before.table.pigs, after.table.pigs, strict=True)):
+    for at, (then, now) in enumerate(zip(before.board.pigs, after.board.pigs, strict=True)):
         assert then == now or at == moved
-    assert after.table.wolf == before.table.wolf
-    then = before.table.pigs[moved]
+    assert after.board.wolf == before.board.wolf
+    then = before.board.pigs[moved]
     if then == "pot" and before.rules.readings.way_out == "standing":
-        assert any(place in before.rules.board.exits for place in before.table.pigs)
+        assert any(place in before.rules.track.exits for place in before.board.pigs)
     if isinstance(step, Move) and phase.face in NUMBERS and then != "pot":
         assert steps_between(before, moved, step.place) <= NUMBERS[phase.face] + 1
 
 
 def steps_between(state: State, pig: int, place: Any) -> int:
     """The distance along the path, a house or a start counting as one."""
-    board = state.rules.board
+    track = state.rules.track
 
     def door(place: Any) -> tuple[int, int]:
         if isinstance(place, int):
             return place, 0
-        return (board.starts[pig] if place == "start" else board.doors[place]), 1
+        return (track.starts[pig] if place == "start" else track.doors[place]), 1
 
-    (one, out), (other, into) = door(state.table.pigs[pig]), door(place)
-    apart = min((one - other) % board.spaces, (other - one) % board.spaces)
-    return apart + (out + into if place != state.table.pigs[pig] else 0)
+    (one, out), (other, into) = door(state.board.pigs[pig]), door(place)
+    apart = min((one - other) % track.spaces, (other - one) % track.spaces)
+    return apart + (out + into if place != state.board.pigs[pig] else 0)
 
 
 def the_wolf_only_catches(before: State, after: State) -> None:
     """Pigs stay or go into the pot, those in houses stay; the wolf goes on, clockwise."""
-    for then, now in zip(before.table.pigs, after.table.pigs, strict=True):
+    for then, now in zip(before.board.pigs, after.board.pigs, strict=True):
         assert now in (then, "pot")
         assert then not in HOUSES or now == then
-    spaces = before.rules.board.wolf_spaces
-    at = spaces.index(before.table.wolf)
-    assert after.table.wolf == spaces[(at + 1) % len(spaces)]
+    spaces = before.rules.track.wolf_spaces
+    at = spaces.index(before.board.wolf)
+    assert after.board.wolf == spaces[(at + 1) % len(spaces)]
 
 
 def parts_are_only_added(before: State, step: Step, after: State) -> None:
     """One part at a time, by a pig that stops on the brick space."""
-    added = after.table.parts - before.table.parts
+    added = after.board.parts - before.board.parts
     assert added in (0, 1)
     if added:
         assert isinstance(step, Move)
-        assert step.place == before.rules.board.bricks
-    assert after.table.parts <= max(before.table.parts, before.rules.needed)
+        assert step.place == before.rules.track.bricks
+    assert after.board.parts <= max(before.board.parts, before.rules.needed)
 
 
 def turns_go_round(before: State, after: State) -> None:
@@ -142,12 +142,12 @@ def turns_go_round(before: State, after: State) -> None:
         assert now.seat == then.seat
         assert isinstance(then, Picking if isinstance(now, Rolling) else Rolling)
     if isinstance(now, (Picking, Ended)):
-        last = after.table.played[then.seat]
+        last = after.board.played[then.seat]
         assert last is not None
         assert isinstance(then, (Rolling, Moving))
         assert last.pig == then.pig
-        others = [played for seat, played in enumerate(after.table.played) if seat != then.seat]
-        assert others == [played for seat, played in enumerate(before.table.played) if seat != then.seat]
+        others = [played for seat, played in enumerate(after.board.played) if seat != then.seat]
+        assert others == [played for seat, played in enumerate(before.board.played) if seat != then.seat]
 
 
 TestPigs: Any = Pigs.TestCase
@@ -162,11 +162,11 @@ TestPigs.settings = settings(
 def test_the_position_between_two_turns_is_small() -> None:
     """Nothing but the table and whose turn it is: five fields, which can be hashed."""
     start = GAME.start(Rules(seats=1))
-    assert [field.name for field in attrs.fields(type(start.table))] == [
+    assert [field.name for field in attrs.fields(type(start.board))] == [
         "pigs",
         "wolf",
         "parts",
         "way_out",
         "played",
     ]
-    assert hash(start.table) == hash(GAME.start(Rules(seats=1)).table)
+    assert hash(start.board) == hash(GAME.start(Rules(seats=1)).board)

@@ -18,7 +18,7 @@ def test_a_number_moves_the_pig_as_many_spaces(game: Woolfy) -> None:
     state = moving("red", "2", 12, 1, 2)
     assert game.turn(state) == Choose((A,), clause("move.number"))
     assert events(game, state, "A to 10")[0] == cited("move.number", pig="red", space=10)
-    assert after(game, state, "A to 10").table.pigs == (10, 1, 2)
+    assert after(game, state, "A to 10").board.pigs == (10, 1, 2)
 
 
 @pytest.mark.clause("woolfy.move.count", "woolfy.move.direction")
@@ -96,7 +96,7 @@ def test_past_the_wolf(game: Woolfy) -> None:
 
 def test_the_wolf_before_a_door_bars_it(game: Woolfy) -> None:
     """The wolf stands on the space before the straw house; from beside the wolf a pig may go away."""
-    rules = under(board=evolve(MEADOW, wolf_spaces=(2, 6, 9, 12)), pig_meets_wolf="blocked")
+    rules = under(track=evolve(MEADOW, wolf_spaces=(2, 6, 9, 12)), pig_meets_wolf="blocked")
     state = moving("red", "2", 1, 7, 8, wolf=2, rules=rules)
     assert refusals(game, state, "A to straw") == (cited("move.past-wolf", space=2),)
     assert legal(game, moving("red", "2", 2, 7, 8, wolf=2, rules=rules)) == ["to 4", "to 12"]
@@ -111,24 +111,24 @@ def test_no_wolf_is_blamed_where_the_number_does_not_lead(game: Woolfy) -> None:
 def test_a_pig_that_goes_to_the_wolf(game: Woolfy) -> None:
     """By the default it stays free; another table puts it into the pot, but lets it pass."""
     onto, past = moving("red", "1", 11, 7, 8), moving("red", "2", 11, 7, 8)
-    assert after(game, onto, "A to 12").table.pigs == (12, 7, 8)
+    assert after(game, onto, "A to 12").board.pigs == (12, 7, 8)
     strict = read(onto, pig_meets_wolf="caught")
-    assert after(game, strict, "A to 12").table.pigs == ("pot", 7, 8)
+    assert after(game, strict, "A to 12").board.pigs == ("pot", 7, 8)
     assert events(game, strict, "A to 12") == (
         cited("move.number", pig="red", space=12),
         cited("wolf.own-move", pig="red"),
         cited("turn.clockwise", next=1),
     )
-    assert after(game, read(past, pig_meets_wolf="caught"), "A to 1").table.pigs == (1, 7, 8)
+    assert after(game, read(past, pig_meets_wolf="caught"), "A to 1").board.pigs == (1, 7, 8)
 
 
 def test_a_caught_pig_neither_builds_nor_reaches_an_exit(game: Woolfy) -> None:
-    board = evolve(MEADOW, exits=(3, 10))
-    state = moving("red", "1", 2, 7, 8, wolf=3, rules=under(board=board, pig_meets_wolf="caught"))
-    assert after(game, state, "A to 3").table.way_out == "never"
-    board = evolve(MEADOW, wolf_spaces=(3, 5, 9, 12))
-    state = moving("red", "1", 6, 7, 8, wolf=5, rules=under(board=board, pig_meets_wolf="caught"))
-    assert after(game, state, "A to 5").table.parts == 0
+    track = evolve(MEADOW, exits=(3, 10))
+    state = moving("red", "1", 2, 7, 8, wolf=3, rules=under(track=track, pig_meets_wolf="caught"))
+    assert after(game, state, "A to 3").board.way_out == "never"
+    track = evolve(MEADOW, wolf_spaces=(3, 5, 9, 12))
+    state = moving("red", "1", 6, 7, 8, wolf=5, rules=under(track=track, pig_meets_wolf="caught"))
+    assert after(game, state, "A to 5").board.parts == 0
 
 
 @pytest.mark.clause("woolfy.move.must", "woolfy.move.unused")
@@ -139,7 +139,7 @@ def test_a_number_has_to_be_used(game: Woolfy) -> None:
         free = read(state, number="may")
         assert refusals(game, free, "A stay") == ()
         assert events(game, free, "A stay")[0] == cited("move.unused", pig="red")
-        assert after(game, free, "A stay").table.pigs == (place, 7, 8)
+        assert after(game, free, "A stay").board.pigs == (place, 7, 8)
 
 
 @pytest.mark.clause("woolfy.move.nowhere", "woolfy.move.must")
@@ -147,7 +147,7 @@ def test_a_pig_that_can_go_nowhere_stays(game: Woolfy) -> None:
     state = moving("red", "1", 12, 1, 11, rules=under(sharing="one-pig"))
     assert legal(game, state) == ["stay"]
     assert events(game, state, "A stay")[0] == cited("move.nowhere", pig="red")
-    assert after(game, state, "A stay").table.played[0] == Played("red", "stayed")
+    assert after(game, state, "A stay").board.played[0] == Played("red", "stayed")
 
 
 @pytest.mark.clause("woolfy.start.back", "woolfy.start.closed")
@@ -155,7 +155,7 @@ def test_back_to_the_start_while_somebody_is_still_there(game: Woolfy) -> None:
     state = moving("red", "2", 2, "start", 8)
     assert legal(game, state) == ["to 4", "to 12", "to start"]
     assert events(game, state, "A to start")[0] == cited("start.back", pig="red")
-    assert after(game, state, "A to start").table.pigs == ("start", "start", 8)
+    assert after(game, state, "A to start").board.pigs == ("start", "start", 8)
     closed = moving("red", "2", 2, 7, 8)
     assert refusals(game, closed, "A to start") == (cited("start.closed", pig="red"),)
 
@@ -189,7 +189,7 @@ def test_from_a_start_the_space_before_it_is_the_first(game: Woolfy) -> None:
 
 
 def test_pigs_from_one_start_go_back_to_it_and_a_pig_from_another_does_not(game: Woolfy) -> None:
-    rules = under(board=evolve(MEADOW, starts=(1, 7, 1)))
+    rules = under(track=evolve(MEADOW, starts=(1, 7, 1)))
     assert legal(game, moving("red", "1", 1, "start", "start", rules=rules)) == ["to 2", "to 12", "to start"]
     assert legal(game, moving("green", "1", "start", 1, "start", rules=rules)) == ["to 2", "to 12"]
     assert legal(game, moving("blue", "1", "start", "start", 1, rules=rules)) == ["to 2", "to 12", "to start"]
@@ -215,5 +215,5 @@ def test_round_a_path_of_three_spaces(game: Woolfy) -> None:
         starts=(1, 1, 1),
         houses=tuple(evolve(site, door=2) for site in MEADOW.houses),
     )
-    state = moving("red", "3", 1, 1, 1, wolf=3, rules=under(board=tiny))
+    state = moving("red", "3", 1, 1, 1, wolf=3, rules=under(track=tiny))
     assert "to 1" in legal(game, state)

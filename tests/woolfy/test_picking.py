@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pigrules.core import Choose, Seat
-from pigrules.games.woolfy import Picking, Played, Rolling, Rules, Table
+from pigrules.games.woolfy import Board, Picking, Played, Rolling, Rules
 
 from .meadow import A, B, Woolfy, after, cited, clause, events, legal, picking, read, refusals, under
 
@@ -130,7 +130,7 @@ def test_a_roll_for_a_pig_in_the_pot_is_a_play_too(game: Woolfy, how: str, red: 
 def test_a_pig_caught_by_its_own_die_was_played(game: Woolfy) -> None:
     """Its own die shows the wolf, which catches it; another stands on a pot exit."""
     state = after(game, picking(2, 4, 8, last="blue moved"), "A red", "die wolf")
-    assert state.table == Table(
+    assert state.board == Board(
         ("pot", 4, 8), 3, 0, "earlier", (Played("red", "stayed"), Played("blue", "moved"))
     )
     assert refusals(game, state, "B red") == (cited("repeat.not-twice", pig="red"),)
@@ -188,13 +188,13 @@ def test_after_a_failed_attempt(game: Woolfy) -> None:
     strict = under(failed_rescue="new-arrival")
     state = picking(10, "pot", 8, wolf=12, last="red moved", way_out="arrival", rules=strict)
     state = after(game, state, "A green", "die wolf")
-    assert state.table.way_out == "failed"
+    assert state.board.way_out == "failed"
     state = after(game, state, "B blue", "die 1", "B to 7")
-    assert state.table.way_out == "failed"
+    assert state.board.way_out == "failed"
     assert refusals(game, state, "A green") == (cited("rescue.helper", pig="green"),)
     assert "green" in legal(game, read(state, failed_rescue="again"))
     state = after(game, state, "A red", "die 3", "A to 1", "B blue", "die 3", "B to 10")
-    assert state.table.way_out == "arrival"
+    assert state.board.way_out == "arrival"
     assert "green" in legal(game, state)
 
 
@@ -230,9 +230,9 @@ def test_there_is_no_duty_with_an_empty_pot(game: Woolfy) -> None:
 def test_what_is_remembered_of_a_turn(game: Woolfy) -> None:
     state = picking(3, 1, 8)
     moved = after(game, state, "A red", "die 1", "A to 4")
-    assert moved.table == Table((4, 1, 8), 12, 0, "arrival", (Played("red", "moved"), None))
+    assert moved.board == Board((4, 1, 8), 12, 0, "arrival", (Played("red", "moved"), None))
     stayed = after(game, moved, "B green", "die house", "B stay")
-    assert stayed.table == Table(
+    assert stayed.board == Board(
         (4, 1, 8), 12, 0, "earlier", (Played("red", "moved"), Played("green", "stayed"))
     )
     assert stayed.phase == Picking(A)

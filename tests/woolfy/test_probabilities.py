@@ -54,7 +54,7 @@ def test_a_die(game: Woolfy) -> None:
 
 def test_dice_may_differ(game: Woolfy) -> None:
     dice = Dice((("1",), ("wolf", "house"), ("3", "3", "2")), origin="scope")
-    rules = type(RULES)(seats=2, board=RULES.board, dice=dice)
+    rules = type(RULES)(seats=2, track=RULES.track, dice=dice)
     assert dict(game.chances(rolling("red", rules=rules))) == {Rolled("1"): 1}
     assert dict(game.chances(rolling("green", rules=rules))) == {
         Rolled("wolf"): Fraction(1, 2),
@@ -68,7 +68,7 @@ def test_dice_may_differ(game: Woolfy) -> None:
 
 def test_the_wolf_comes_in_a_third_of_the_rolls(game: Woolfy) -> None:
     state = rolling("red", 2, 5, 8)
-    assert chance(game, state, lambda after: "pot" in after.table.pigs) == Fraction(1, 3)
+    assert chance(game, state, lambda after: "pot" in after.board.pigs) == Fraction(1, 3)
 
 
 def test_a_pig_is_freed_in_two_thirds_of_the_attempts(game: Woolfy) -> None:
@@ -76,17 +76,17 @@ def test_a_pig_is_freed_in_two_thirds_of_the_attempts(game: Woolfy) -> None:
     state = rolling("green", 4, "pot", 8)
 
     def free(after: State) -> bool:
-        return "pot" not in after.table.pigs
+        return "pot" not in after.board.pigs
 
     assert within(game, state, free, 1) == Fraction(2, 3)
-    assert chance(game, state, lambda after: after.table.way_out == "failed") == Fraction(1, 3)
+    assert chance(game, state, lambda after: after.board.way_out == "failed") == Fraction(1, 3)
 
 
 def test_a_part_by_a_number_or_a_house(game: Woolfy) -> None:
     """Three spaces away: by a 3 or a house; from the brick space itself by a house only."""
 
     def built(after: State) -> bool:
-        return after.table.parts > 0
+        return after.board.parts > 0
 
     assert within(game, rolling("red", 2, 12, 12), built, 1) == Fraction(1, 3)
     assert within(game, rolling("red", 5, 12, 12), built, 1) == Fraction(1, 6)

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from attrs import evolve
 
-from pigrules.games.woolfy import GAME, Board
+from pigrules.games.woolfy import GAME, Track
 from pigrules.games.woolfy.picture import svg
 
 from .meadow import FINISHED, MEADOW, moving, picking, rolling, under
@@ -64,7 +64,7 @@ def test_the_base_may_be_counted() -> None:
 
 
 def test_a_path_of_an_odd_number_of_spaces() -> None:
-    state = picking(rules=under(board=evolve(MEADOW, spaces=13)))
+    state = picking(rules=under(track=evolve(MEADOW, spaces=13)))
     assert GAME.render(state, str).split("\n")[1:3] == [
         "1    2    3~   4^   5#   6~   7",
         "13   12~  11   10^  9~   8",
@@ -72,15 +72,15 @@ def test_a_path_of_an_odd_number_of_spaces() -> None:
 
 
 def test_a_picture_shows_what_the_data_say() -> None:
-    for board in (Board(), MEADOW, evolve(MEADOW, wolf_spaces=(3, 4, 5, 12))):
-        picture = ElementTree.fromstring(svg(board))
+    for track in (Track(), MEADOW, evolve(MEADOW, wolf_spaces=(3, 4, 5, 12))):
+        picture = ElementTree.fromstring(svg(track))
         titles = [each.text for each in picture.iter("{http://www.w3.org/2000/svg}title")]
-        assert len(titles) == board.spaces + 3
-        for space in range(1, board.spaces + 1):
+        assert len(titles) == track.spaces + 3
+        for space in range(1, track.spaces + 1):
             kinds = [
-                ("bricks", space == board.bricks),
-                ("exit", space in board.exits),
-                ("wolf-space", space in board.wolf_spaces),
+                ("bricks", space == track.bricks),
+                ("exit", space in track.exits),
+                ("wolf-space", space in track.wolf_spaces),
             ]
             assert ", ".join([str(space), *(kind for kind, so in kinds if so)]) in titles
         assert [title for title in titles if title and "start" in title] == [

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from pigrules.core import Choose
-from pigrules.games.woolfy import Board, Played, Site
+from pigrules.games.woolfy import Played, Site, Track
 
 from .meadow import (
     FINISHED,
@@ -112,7 +112,7 @@ def test_the_exit_may_have_to_be_empty(game: Woolfy) -> None:
 
 @pytest.mark.clause("woolfy.rescue.shared-exit")
 def test_the_wolf_may_block_an_exit(game: Woolfy) -> None:
-    rules = under(board=evolve(MEADOW, exits=(4, 9)), shared_exit="must-be-empty")
+    rules = under(track=evolve(MEADOW, exits=(4, 9)), shared_exit="must-be-empty")
     state = freeing("1", wolf=9, rules=rules)
     assert refusals(game, state, "A to 8") == (cited("rescue.shared-exit", pig="green", place=8),)
     assert legal(game, state) == ["stay"]
@@ -128,7 +128,7 @@ def test_an_exit_that_must_be_the_helpers_and_empty_is_none(game: Woolfy) -> Non
 
 def test_both_refusals_at_once(game: Woolfy) -> None:
     """Red helps at 4, and the wolf stands on the other exit."""
-    rules = under(board=evolve(MEADOW, exits=(4, 9)), shared_exit="must-be-empty", which_exit="helper")
+    rules = under(track=evolve(MEADOW, exits=(4, 9)), shared_exit="must-be-empty", which_exit="helper")
     assert refusals(game, freeing("1", wolf=9, rules=rules), "A to 8") == (
         cited("rescue.either-exit", pig="green", place=8),
         cited("rescue.shared-exit", pig="green", place=8),
@@ -141,10 +141,10 @@ def test_the_wolf_may_bar_the_way_out(game: Woolfy) -> None:
     state = freeing("2", wolf=3, rules=barred)
     assert refusals(game, state, "A to 2") == (cited("move.past-wolf", space=3),)
     assert legal(game, state) == ["to 6", "to 8", "to 12"]
-    board = evolve(MEADOW, exits=(4, 9))
-    on_it = freeing("1", wolf=9, rules=under(board=board, pig_meets_wolf="blocked"))
+    track = evolve(MEADOW, exits=(4, 9))
+    on_it = freeing("1", wolf=9, rules=under(track=track, pig_meets_wolf="blocked"))
     assert legal(game, on_it) == ["to 3", "to 5", "to 8", "to 10"]
-    counted = freeing("2", wolf=9, rules=under(board=board, pig_meets_wolf="blocked", exit_counts="counted"))
+    counted = freeing("2", wolf=9, rules=under(track=track, pig_meets_wolf="blocked", exit_counts="counted"))
     assert legal(game, counted) == ["to 3", "to 5"]
     assert refusals(game, counted, "A to 8") == (cited("move.past-wolf", space=9),)
 
@@ -171,11 +171,11 @@ def test_a_house_frees_a_pig_into_a_house(game: Woolfy) -> None:
 def test_a_house_may_free_a_pig_to_the_brick_space(game: Woolfy) -> None:
     state = freeing("house", rules=under(rescue_to_bricks="bricks-too"))
     assert legal(game, state) == ["to 5", "to straw", "to wood"]
-    assert after(game, state, "A to 5").table.parts == 1
+    assert after(game, state, "A to 5").board.parts == 1
     assert refusals(game, state, "A to 3") == (cited("rescue.house", pig="green", place=3),)
     assert legal(game, read(state, bricks_from="in-reach")) == ["to 5", "to straw", "to wood"]
     idle = read(state, rescued_builder="adds-nothing")
-    assert after(game, idle, "A to 5").table.parts == 0
+    assert after(game, idle, "A to 5").board.parts == 0
     finished = freeing("house", parts=FINISHED, rules=state.rules)
     assert refusals(game, finished, "A to 5") == (cited("face.part-missing"),)
 
@@ -183,12 +183,12 @@ def test_a_house_may_free_a_pig_to_the_brick_space(game: Woolfy) -> None:
 @pytest.mark.clause("woolfy.bricks.part")
 def test_a_freed_pig_that_stops_on_the_brick_space(game: Woolfy) -> None:
     state = freeing("1")
-    assert after(game, state, "A to 5").table.parts == 1
+    assert after(game, state, "A to 5").board.parts == 1
     assert cited("bricks.part", pig="green", count=1, needed=4) in events(game, state, "A to 5")
     idle = read(state, rescued_builder="adds-nothing")
-    assert after(game, idle, "A to 5").table.parts == 0
+    assert after(game, idle, "A to 5").board.parts == 0
     walking = moving("red", "1", 4, "pot", 12, rules=idle.rules)
-    assert after(game, walking, "A to 5").table.parts == 1
+    assert after(game, walking, "A to 5").board.parts == 1
 
 
 @pytest.mark.clause("woolfy.rescue.must-come-out")
@@ -199,12 +199,12 @@ def test_a_pig_that_can_come_out_does(game: Woolfy, face: str) -> None:
 
 
 @pytest.mark.clause("woolfy.rescue.must-come-out", "woolfy.rescue.house")
-@pytest.mark.parametrize("board", [MEADOW, evolve(MEADOW, houses=(Site(2, 2), Site(8, 1), Site(5, 3)))])
-def test_by_a_house_a_pig_can_always_come_out(game: Woolfy, board: Board) -> None:
+@pytest.mark.parametrize("track", [MEADOW, evolve(MEADOW, houses=(Site(2, 2), Site(8, 1), Site(5, 3)))])
+def test_by_a_house_a_pig_can_always_come_out(game: Woolfy, track: Track) -> None:
     """Straw and wood hold three pigs, so that two never fill both."""
-    rules = under(board=board, way_out="for-good")
+    rules = under(track=track, way_out="for-good")
     for one, other in product((*range(1, 13), "straw", "wood", "start"), repeat=2):
-        if one == other and board.room_of(one) == 1:
+        if one == other and track.room_of(one) == 1:
             continue
         state = moving("green", "house", one, "pot", other, rules=rules, way_out="earlier")
         assert refusals(game, state, "A stay") == (cited("rescue.must-come-out", pig="green"),)
@@ -218,7 +218,7 @@ def test_a_pig_that_cannot_come_out_stays(game: Woolfy) -> None:
     )
     assert legal(game, state) == ["stay"]
     assert events(game, state, "A stay")[0] == cited("move.nowhere", pig="green")
-    done = after(game, state, "A stay").table
+    done = after(game, state, "A stay").board
     assert (done.pigs[1], done.way_out, done.played[0]) == ("pot", "earlier", Played("green", "kept"))
 
 
@@ -232,8 +232,8 @@ def test_one_pig_a_turn(game: Woolfy) -> None:
         cited("turn.clockwise", next=1),
     )
     done = after(game, state, "A to 9")
-    assert done.table.pigs == (4, 9, "pot")
-    assert (done.table.way_out, done.table.played[0]) == ("rescue", Played("green", "freed"))
+    assert done.board.pigs == (4, 9, "pot")
+    assert (done.board.way_out, done.board.played[0]) == ("rescue", Played("green", "freed"))
     assert legal(game, done) == ["red", "blue"]
 
 
@@ -253,22 +253,22 @@ def test_to_reach_an_exit_opens_the_way_out(game: Woolfy) -> None:
         cited("rescue.exit-reached", pig="red"),
     )
     done = after(game, state, "A to 4")
-    assert done.table.way_out == "arrival"
+    assert done.board.way_out == "arrival"
     assert legal(game, done) == ["green", "blue"]
 
 
 def test_to_pass_an_exit_opens_nothing(game: Woolfy) -> None:
     state = moving("red", "2", 3, "pot", 12)
-    assert after(game, state, "A to 5").table.way_out == "never"
+    assert after(game, state, "A to 5").board.way_out == "never"
 
 
 def test_a_freed_pig_can_reach_the_other_exit(game: Woolfy) -> None:
-    board = evolve(MEADOW, exits=(4, 7))
-    state = freeing("3", rules=under(board=board))
+    track = evolve(MEADOW, exits=(4, 7))
+    state = freeing("3", rules=under(track=track))
     done = after(game, state, "A to 7")
-    assert (done.table.way_out, done.table.played[0]) == ("arrival", Played("green", "freed"))
+    assert (done.board.way_out, done.board.played[0]) == ("arrival", Played("green", "freed"))
 
 
 def test_a_house_on_the_die_reaches_no_exit(game: Woolfy) -> None:
     """Only a number leads exactly there; the house leads to the brick space, which is none."""
-    assert after(game, moving("red", "house", 3, "pot", 12), "A to 5").table.way_out == "never"
+    assert after(game, moving("red", "house", 3, "pot", 12), "A to 5").board.way_out == "never"

@@ -36,7 +36,7 @@ def test_some_pig_may_always_be_played_whatever_is_read() -> None:
 
 def progress(state: State) -> int:
     """Parts added and pigs at home: a win of the usual game takes seven."""
-    return state.table.parts + len(state.table.at("brick"))
+    return state.board.parts + len(state.board.at("brick"))
 
 
 @pytest.mark.once
@@ -58,7 +58,7 @@ def test_no_usual_game_is_over_before_its_sixth_turn_and_no_turn_brings_more_tha
         seen |= found.keys()
         depth += 1
     assert depth == 15
-    assert {state.table.pigs for state in ended} == {("pot", "pot", "pot")}
+    assert {state.board.pigs for state in ended} == {("pot", "pot", "pot")}
 
 
 def test_a_game_can_be_won_in_seven_turns(game: Woolfy) -> None:

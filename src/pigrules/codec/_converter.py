@@ -14,6 +14,7 @@ from cattrs.fns import identity
 from cattrs.gen import override
 
 from ..core import Chance, ChanceStep, Choose, Cited, Facts, InvalidError, Over, PlayerStep, Turn
+from ..core.steps import kebab
 from ..registry import AnyGame
 from . import _scalars
 from ._classes import (
@@ -27,7 +28,7 @@ from ._classes import (
     load_tuple,
 )
 from ._errors import expected, note_key
-from ._unions import Unions, kebab, saying
+from ._unions import Unions, saying
 
 StepClass: TypeAlias = "type[PlayerStep] | type[ChanceStep]"
 Faults: TypeAlias = "Callable[[Any], tuple[Cited, ...]]"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
@@ -13,17 +12,13 @@ from attrs import frozen
 from cattrs import Converter
 from cattrs.fns import identity
 
+from ..core.steps import kebab
 from ._classes import Unstructure, is_object, is_tuple, is_union, load_object
 from ._errors import Problem, expected, note_key, shown, sort_of
 from ._scalars import Structure
 
 KIND: Final = "kind"
 """The key that says which of several classes an object is of."""
-
-
-def kebab(name: str) -> str:
-    """The name of a class in kebab-case: ``TurningUp`` is ``turning-up``."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
 
 
 @frozen

@@ -6,12 +6,13 @@ from .hunt import Settled
 from .phases import Choosing, Dealing, Ended, Hunted, Hunting, TurningUp
 from .readings import Readings
 from .rules import Rules
-from .state import State, Table, View, Wheels
+from .state import Board, State, View, Wheels
 from .steps import Card, Deal, Hunt, Set
 from .vocabulary import Character, Choice, Pig
 
 __all__ = [
     "GAME",
+    "Board",
     "Card",
     "Character",
     "Choice",
@@ -29,7 +30,6 @@ __all__ = [
     "Set",
     "Settled",
     "State",
-    "Table",
     "Tokens",
     "TurningUp",
     "View",

@@ -28,28 +28,28 @@ _TURNING_UP: Final = Chance(DEAL)
 
 def turn(state: State) -> Turn:
     """Who steps next: all others, the Wolf, the loser (emi.choice.sleep-or-trap, emi.hunt.victim)."""
-    rules, table, phase = state.rules, state.table, state.phase
+    rules, board, phase = state.rules, state.board, state.phase
     if isinstance(phase, Choosing):
-        return rules.asks_to_set(table.wolf, phase.made)
+        return rules.asks_to_set(board.wolf, phase.made)
     if isinstance(phase, Hunting):
-        return rules.asks_to_hunt(table.wolf)
+        return rules.asks_to_hunt(board.wolf)
     if isinstance(phase, Dealing):
         return rules.asks_to_deal[phase.hunted.loser]
     if isinstance(phase, TurningUp):
         return _TURNING_UP
-    return outcome(table, phase.hunted, rules.readings)
+    return outcome(board, phase.hunted, rules.readings)
 
 
 def asked(state: State, step: Step) -> Turn:
     """Whom the question is for that `step` answers: of wheels all but the Wolf, of a hunt the Wolf alone."""
-    rules, table, phase = state.rules, state.table, state.phase
+    rules, board, phase = state.rules, state.board, state.phase
     if isinstance(phase, (Choosing, Hunting)) and isinstance(step, Set):
-        return rules.asks_to_set(table.wolf, rules.all_choose.made)
+        return rules.asks_to_set(board.wolf, rules.all_choose.made)
     if isinstance(phase, Hunting) and isinstance(step, Hunt):
-        return rules.asks_the_wolf[table.wolf]
+        return rules.asks_the_wolf[board.wolf]
     return turn(state)
 
 
 def chances(state: State) -> Distribution[Card]:
     """What chance may bring, with exact weights."""
-    return state.rules.odds(state.table.cards) if isinstance(state.phase, TurningUp) else NONE_DUE
+    return state.rules.odds(state.board.cards) if isinstance(state.phase, TurningUp) else NONE_DUE

@@ -9,7 +9,7 @@ from ...core import Cited, ClauseId, Over, Seat
 from .hunt import TEN
 from .phases import Hunted
 from .readings import Readings
-from .state import Table
+from .state import Board
 
 END: Final = ClauseId("emi.end.ten")
 MOST_POINTS: Final = ClauseId("emi.score.most-points")
@@ -47,36 +47,36 @@ def clockwise(tied: Sequence[Seat], wolf: Seat, seats: int, readings: Readings) 
     return min(tied, key=lambda seat: (seat - begin) % seats)
 
 
-def verdict(table: Table, hunted: Hunted, readings: Readings) -> tuple[tuple[Seat, ...], tuple[Cited, ...]]:
+def verdict(board: Board, hunted: Hunted, readings: Readings) -> tuple[tuple[Seat, ...], tuple[Cited, ...]]:
     """Who wins, and the clauses that chose them, one after the other."""
-    points, gainer = table.points, hunted.gainer
+    points, gainer = board.points, hunted.gainer
     if first_there(points, gainer, readings):
         return (gainer,), (Cited(FIRST_THERE, (("winners", (int(gainer),)),)),)
     tied = leaders(points)
     cited = (_cited(MOST_POINTS, tied, points),)
     if len(tied) == 1:
         return tied, cited
-    clause, winners = _tie(tied, table, hunted, readings)
+    clause, winners = _tie(tied, board, hunted, readings)
     return winners, (*cited, _cited(clause, winners, points))
 
 
 def _tie(
-    tied: tuple[Seat, ...], table: Table, hunted: Hunted, readings: Readings
+    tied: tuple[Seat, ...], board: Board, hunted: Hunted, readings: Readings
 ) -> tuple[ClauseId, tuple[Seat, ...]]:
     """The clause that settles a tie for the most points, and who wins by it."""
     if readings.tie == "shared":
         return SHARED, tied
     if hunted.gained > 0 and hunted.gainer in tied:
         return PAIR_GAINED, (hunted.gainer,)
-    wolf = table.wolf if readings.last_deal == "new-wolf" else hunted.wolf
-    return CLOCKWISE, (clockwise(tied, wolf, len(table.points), readings),)
+    wolf = board.wolf if readings.last_deal == "new-wolf" else hunted.wolf
+    return CLOCKWISE, (clockwise(tied, wolf, len(board.points), readings),)
 
 
 def _cited(clause: ClauseId, winners: Sequence[Seat], points: Sequence[int]) -> Cited:
     return Cited(clause, (("winners", tuple([int(seat) for seat in winners])), ("points", max(points))))
 
 
-def outcome(table: Table, hunted: Hunted, readings: Readings) -> Over:
+def outcome(board: Board, hunted: Hunted, readings: Readings) -> Over:
     """How the game ends, and which clauses decided."""
-    winners, cited = verdict(table, hunted, readings)
-    return Over(END, winners, table.points, tuple([each.clause for each in cited]))
+    winners, cited = verdict(board, hunted, readings)
+    return Over(END, winners, board.points, tuple([each.clause for each in cited]))

@@ -27,7 +27,7 @@ def events(state: State, step: Step) -> tuple[Cited, ...]:
     if isinstance(step, Set):
         return (_cited(SLEEP_OR_TRAP, seat=int(step.seat)),)  # never what was chosen (emi.choice.hidden)
     if isinstance(step, Card):
-        told = [_cited(DEAL, seat=len(state.table.cards), character=step.character)]
+        told = [_cited(DEAL, seat=len(state.board.cards), character=step.character)]
     elif isinstance(step, Hunt):
         told = _of_the_hunt(state, step, settled_by(state, step))
     else:
@@ -37,7 +37,7 @@ def events(state: State, step: Step) -> tuple[Cited, ...]:
 
 
 def _of_the_hunt(state: State, step: Hunt, settled: Settled) -> list[Cited]:
-    before = state.table.points
+    before = state.board.points
     fives = tuple(
         _cited(FIVE, seat=seat)
         for seat, (had, has) in enumerate(zip(before, settled.points, strict=True))
@@ -48,7 +48,7 @@ def _of_the_hunt(state: State, step: Hunt, settled: Settled) -> list[Cited]:
 
 
 def _of_the_pair(state: State, step: Hunt, settled: Settled) -> tuple[Cited, ...]:
-    hunted, card = settled.hunted, state.table.cards[step.target]
+    hunted, card = settled.hunted, state.board.cards[step.target]
     wolf, victim, house = int(step.seat), int(step.target), state.rules.houses.points(card)
     told = [
         _cited(VICTIM, seat=wolf, target=victim, character=card, points=house),
@@ -82,11 +82,11 @@ def _of_the_others(state: State, settled: Settled) -> tuple[Cited, ...]:
 
 def _what_follows(after: State) -> tuple[Cited, ...]:
     """The end of the game and how it was decided, or the beginning of a round."""
-    table, phase = after.table, after.phase
+    board, phase = after.board, after.phase
     if isinstance(phase, Ended):
-        seats = tuple(int(seat) for seat in with_ten(table.points))
-        return (_cited(END, seats=seats), *verdict(table, phase.hunted, after.rules.readings)[1])
-    return (_cited(BEGINS, next=int(table.wolf)),) if isinstance(phase, Choosing) else ()
+        seats = tuple(int(seat) for seat in with_ten(board.points))
+        return (_cited(END, seats=seats), *verdict(board, phase.hunted, after.rules.readings)[1])
+    return (_cited(BEGINS, next=int(board.wolf)),) if isinstance(phase, Choosing) else ()
 
 
 def _cited(clause: ClauseId, **facts: Fact) -> Cited:

@@ -12,7 +12,7 @@ from .ending import END, deals_once_more, with_ten
 from .hunt import TEN, gain, loss, over_at_once
 from .phases import Choosing, Dealing, Ended, Hunted, Hunting, TurningUp
 from .rules import Rules
-from .state import State, Table
+from .state import Board, State
 from .vocabulary import WOLF
 
 BANK: Final = ClauseId("emi.setup.bank")
@@ -23,15 +23,15 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     """What is wrong with `thing`; empty if it can be played. Rules cannot be made with faults."""
     if isinstance(thing, Rules):
         return thing.faults
-    table, phase = thing.table, thing.phase
+    board, phase = thing.board, thing.phase
     sizes = _sizes(thing)
     if sizes:
         return tuple(sizes)
-    found = _debts(thing.rules, table)
+    found = _debts(thing.rules, board)
     if isinstance(phase, TurningUp):
-        found += [Cited(BANK, (("seat", seat),)) for seat, points in enumerate(table.points) if points > 0]
+        found += [Cited(BANK, (("seat", seat),)) for seat, points in enumerate(board.points) if points > 0]
     elif isinstance(phase, (Choosing, Hunting)):
-        found += _between_rounds(table) + _wheels(table, phase)
+        found += _between_rounds(board) + _wheels(board, phase)
     else:
         found += _after_a_hunt(thing, phase)
     return tuple(found)
@@ -39,39 +39,39 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
 
 def _sizes(state: State) -> list[Cited]:
     """Points, cards and wheels for each seat; the cards are those in play."""
-    rules, table, phase = state.rules, state.table, state.phase
+    rules, board, phase = state.rules, state.board, state.phase
     found = []
-    if len(table.points) != rules.seats:
-        found.append(bad_state("points", "wrong-count", len(table.points)))
+    if len(board.points) != rules.seats:
+        found.append(bad_state("points", "wrong-count", len(board.points)))
     if isinstance(phase, TurningUp):
-        if len(table.cards) >= rules.seats:
-            found.append(bad_state("cards", "wrong-count", len(table.cards)))
-        if len({*table.cards} & {*rules.cast}) != len(table.cards):
-            found.append(bad_state("cards", "not-the-cast", table.cards))
-    elif sorted(table.cards) != sorted(rules.cast):
-        found.append(bad_state("cards", "not-the-cast", table.cards))
+        if len(board.cards) >= rules.seats:
+            found.append(bad_state("cards", "wrong-count", len(board.cards)))
+        if len({*board.cards} & {*rules.cast}) != len(board.cards):
+            found.append(bad_state("cards", "not-the-cast", board.cards))
+    elif sorted(board.cards) != sorted(rules.cast):
+        found.append(bad_state("cards", "not-the-cast", board.cards))
     if isinstance(phase, (Choosing, Hunting)) and len(phase.wheels) != rules.seats:
         found.append(bad_state("wheels", "wrong-count", len(phase.wheels)))
     return found
 
 
-def _debts(rules: Rules, table: Table) -> list[Cited]:
+def _debts(rules: Rules, board: Board) -> list[Cited]:
     """Fewer points than none, at a table that knows no debts (emi.pay.loses-all)."""
     if rules.readings.below_zero == "debt":
         return []
-    return [bad_state("points", "debt", seat) for seat, points in enumerate(table.points) if points < 0]
+    return [bad_state("points", "debt", seat) for seat, points in enumerate(board.points) if points < 0]
 
 
-def _between_rounds(table: Table) -> list[Cited]:
+def _between_rounds(board: Board) -> list[Cited]:
     """Nobody has ten, and whoever lost last, or everybody at the beginning, has eight at most."""
-    ended = with_ten(table.points)
+    ended = with_ten(board.points)
     if ended:
         return [Cited(END, (("seats", _plain(ended)),))]
-    return [bad_state("points", "nobody-lost", BELOW_TEN)] if min(table.points) == BELOW_TEN else []
+    return [bad_state("points", "nobody-lost", BELOW_TEN)] if min(board.points) == BELOW_TEN else []
 
 
-def _wheels(table: Table, phase: Choosing | Hunting) -> list[Cited]:
-    wheels, wolf = phase.wheels, table.wolf
+def _wheels(board: Board, phase: Choosing | Hunting) -> list[Cited]:
+    wheels, wolf = phase.wheels, board.wolf
     if wheels[wolf] is not None:
         return [bad_state("wheels", "wolf-has-no-wheel", int(wolf))]
     waiting = wheels.count(None) - 1
@@ -81,39 +81,39 @@ def _wheels(table: Table, phase: Choosing | Hunting) -> list[Cited]:
 
 
 def _after_a_hunt(state: State, phase: Dealing | Ended) -> list[Cited]:
-    rules, table, hunted = state.rules, state.table, phase.hunted
+    rules, board, hunted = state.rules, state.board, phase.hunted
     strangers = [seat for seat in (hunted.wolf, hunted.victim) if not 0 <= seat < rules.seats]
     if strangers:
         return [bad_state("phase", "no-such-seat", int(seat)) for seat in strangers]
     if hunted.wolf == hunted.victim:
         return [bad_state("victim", "own-victim", int(hunted.victim))]
     as_played = isinstance(phase, Dealing) or not deals_once_more(rules.readings)
-    found = _the_wolf(rules, table, hunted, as_played=as_played)
+    found = _the_wolf(rules, board, hunted, as_played=as_played)
     if found:
         return found
-    return _payments(rules, table, hunted, as_played=as_played) + _the_end(rules, table, phase)
+    return _payments(rules, board, hunted, as_played=as_played) + _the_end(rules, board, phase)
 
 
-def _the_wolf(rules: Rules, table: Table, hunted: Hunted, *, as_played: bool) -> list[Cited]:
+def _the_wolf(rules: Rules, board: Board, hunted: Hunted, *, as_played: bool) -> list[Cited]:
     """Whose the Wolf's card is: as in the round, or as the loser has dealt it since."""
     if as_played or cards_stay(hunted.lost, rules.readings):
-        right = table.cards[hunted.wolf] == WOLF
+        right = board.cards[hunted.wolf] == WOLF
         return [] if right else [bad_state("phase", "not-the-wolf", int(hunted.wolf))]
-    refused = wolf_refusal(table.wolf, hunted.loser, hunted.wolf, rules.readings)
+    refused = wolf_refusal(board.wolf, hunted.loser, hunted.wolf, rules.readings)
     return (
-        [] if refused is None else [Cited(refused, (("seat", int(hunted.loser)), ("next", int(table.wolf))))]
+        [] if refused is None else [Cited(refused, (("seat", int(hunted.loser)), ("next", int(board.wolf))))]
     )
 
 
-def _payments(rules: Rules, table: Table, hunted: Hunted, *, as_played: bool) -> list[Cited]:
+def _payments(rules: Rules, board: Board, hunted: Hunted, *, as_played: bool) -> list[Cited]:
     """The two of the hunt have what the house lets them have, and the others no more than their houses."""
-    houses = rules.on_houses(table.cards)
+    houses = rules.on_houses(board.cards)
     on_victims = {houses[hunted.victim]} if as_played else {*houses} - {0}
     found = []
-    if not any(_can_be(rules, table, hunted, house) for house in on_victims):
+    if not any(_can_be(rules, board, hunted, house) for house in on_victims):
         found.append(bad_state("points", "not-on-the-house", int(hunted.victim)))
-    silent = over_at_once(table.points[hunted.gainer], rules.readings)
-    for seat, points in enumerate(table.points):
+    silent = over_at_once(board.points[hunted.gainer], rules.readings)
+    for seat, points in enumerate(board.points):
         if seat not in (hunted.wolf, hunted.victim):
             most = 0 if silent else houses[seat] if as_played else max(houses)
             if points > BELOW_TEN + most:
@@ -121,11 +121,11 @@ def _payments(rules: Rules, table: Table, hunted: Hunted, *, as_played: bool) ->
     return found
 
 
-def _can_be(rules: Rules, table: Table, hunted: Hunted, house: int) -> bool:
+def _can_be(rules: Rules, board: Board, hunted: Hunted, house: int) -> bool:
     """Whether a house that bears so much brings what is told of the hunt."""
     readings, owned = rules.readings, range(TEN)
-    had_lost = table.points[hunted.loser] + hunted.lost
-    had_gained = table.points[hunted.gainer] - hunted.gained
+    had_lost = board.points[hunted.loser] + hunted.lost
+    had_gained = board.points[hunted.gainer] - hunted.gained
     debts = readings.below_zero == "debt"
     return (
         hunted.lost == loss(house, had_lost, readings)
@@ -134,9 +134,9 @@ def _can_be(rules: Rules, table: Table, hunted: Hunted, house: int) -> bool:
     )
 
 
-def _the_end(rules: Rules, table: Table, phase: Dealing | Ended) -> list[Cited]:
+def _the_end(rules: Rules, board: Board, phase: Dealing | Ended) -> list[Cited]:
     """The game is over exactly when the clause says (emi.end.ten)."""
-    ended = with_ten(table.points)
+    ended = with_ten(board.points)
     right = bool(ended) if isinstance(phase, Ended) else not ended or deals_once_more(rules.readings)
     return [] if right else [Cited(END, (("seats", _plain(ended)),))]
 

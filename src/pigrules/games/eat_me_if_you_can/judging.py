@@ -17,16 +17,16 @@ def legal(state: State) -> tuple[Player, ...]:
     """Every legal step of the seats that choose, in the order of the universe."""
     rules, phase = state.rules, state.phase
     if isinstance(phase, Choosing):
-        return rules.may_set(state.table.wolf, phase.made)
+        return rules.may_set(state.board.wolf, phase.made)
     if isinstance(phase, Hunting):
-        return rules.may_hunt(state.table.wolf)
+        return rules.may_hunt(state.board.wolf)
     if isinstance(phase, Dealing):
         hunted = phase.hunted
         if cards_stay(hunted.lost, rules.readings):
             return tuple(
                 step
                 for step in rules.deals[hunted.loser]
-                if stay_refusal(step.cards, state.table.cards) is None
+                if stay_refusal(step.cards, state.board.cards) is None
             )
         return rules.may_deal(hunted.loser, hunted.wolf)
     return ()
@@ -64,7 +64,7 @@ def _refusals(state: State, step: Step) -> tuple[Cited, ...]:
         made = phase.wheels[step.seat] is not None
         return _cited(set_refusal(made, state.rules.readings), ("seat", int(step.seat)))
     if isinstance(step, Hunt):
-        return _cited(victim_refusal(step.target, state.table.wolf), ("target", int(step.target)))
+        return _cited(victim_refusal(step.target, state.board.wolf), ("target", int(step.target)))
     assert isinstance(phase, Dealing)
     return _deal_refusals(state, phase, step)
 
@@ -72,7 +72,7 @@ def _refusals(state: State, step: Step) -> tuple[Cited, ...]:
 def _deal_refusals(state: State, phase: Dealing, step: Deal) -> tuple[Cited, ...]:
     rules, hunted, seat = state.rules, phase.hunted, ("seat", int(step.seat))
     stays = cards_stay(hunted.lost, rules.readings)
-    others = stay_refusal(step.cards, state.table.cards) if stays else None
+    others = stay_refusal(step.cards, state.board.cards) if stays else None
     not_all = cast_refusal(step.cards, rules.cast)
     refusals = _cited(others, seat) + _cited(not_all, ("cards", step.cards), ("cast", rules.cast))
     if stays or not_all or step.wolf is None:

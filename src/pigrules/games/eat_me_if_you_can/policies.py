@@ -67,7 +67,7 @@ def at_random(view: View, legal: tuple[Player, ...], random: Random) -> Intent[P
 
 def greedy(view: View, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
     """Trap and hunt by `Stances`; deal the best card to oneself, and worse ones to those with more points."""
-    seat, houses = legal[0].seat, view.rules.on_houses(view.table.cards)
+    seat, houses = legal[0].seat, view.rules.on_houses(view.board.cards)
     deals = [step for step in legal if isinstance(step, Deal)]
     if deals:
         return Intent(_deal(view, seat, deals))
@@ -99,7 +99,7 @@ def _drawn(hunts: Sequence[Hunt], shares: Sequence[float], random: Random) -> Hu
 
 def _deal(view: View, seat: Seat, deals: Sequence[Deal]) -> Deal:
     worth = _worth(view)
-    weights = [-1 - max(points, 0) for points in view.table.points]
+    weights = [-1 - max(points, 0) for points in view.board.points]
     weights[seat] = _OWN
 
     def merit(deal: Deal) -> tuple[float, bool]:

@@ -16,7 +16,7 @@ Word: TypeAlias = "Callable[[str], str]"
 
 def render(view: View, word: Word) -> str:
     """The table as lines of text; `word` gives the name of a piece in the reader's language."""
-    left = centre(view.rules.tokens.count, view.table.points)
+    left = centre(view.rules.tokens.count, view.board.points)
     rows = [_seat(view, seat, word) for seat in range(view.rules.seats)]
     parts = [f"{word('centre')}: {left} {word('tokens')}", _columns(rows)]
     if isinstance(view.phase, (Dealing, Ended)):
@@ -26,11 +26,11 @@ def render(view: View, word: Word) -> str:
 
 def _seat(view: View, seat: int, word: Word) -> list[str]:
     """The cells of a row: seat, points, tokens, character, wheel."""
-    table = view.table
-    points = table.points[seat]
+    board = view.board
+    points = board.points[seat]
     cells = [letter(seat), f"{points:>2}", _tokens(points)]
-    if seat < len(table.cards):
-        card = table.cards[seat]
+    if seat < len(board.cards):
+        card = board.cards[seat]
         house = "" if card == WOLF else f"/{view.rules.houses.points(card)}\\  "
         cells.append(f"{house:5}{word(card)}")
         if isinstance(view.phase, Wheels) and card != WOLF:

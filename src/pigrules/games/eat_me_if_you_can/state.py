@@ -11,7 +11,7 @@ from .vocabulary import WOLF, Character, Seen
 
 
 @frozen
-class Table:
+class Board:
     """All that lies open on the table."""
 
     points: tuple[int, ...]
@@ -30,7 +30,7 @@ class State:
     """A position."""
 
     rules: Rules
-    table: Table
+    board: Board
     phase: Phase
 
 
@@ -47,5 +47,5 @@ class View:
     """What one seat, or a spectator, knows of a position."""
 
     rules: Rules
-    table: Table
+    board: Board
     phase: TurningUp | Wheels | Dealing | Ended

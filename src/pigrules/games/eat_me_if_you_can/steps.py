@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from attrs import Factory, field, frozen
 
 from ...core import ChanceStep, PlayerStep, Seat
 from ...core.fields import one_of, tuple_of, whole
+from ...core.steps import by_wire_name
 from .vocabulary import CHARACTERS, CHOICES, WOLF, Character, Choice
 
 
@@ -51,5 +53,5 @@ class Card(ChanceStep):
 Player: TypeAlias = "Set | Hunt | Deal"
 Step: TypeAlias = "Player | Card"
 
-STEPS: dict[str, type[Player] | type[Card]] = {"set": Set, "hunt": Hunt, "deal": Deal, "card": Card}
+STEPS: Final[Mapping[str, type[Player] | type[Card]]] = by_wire_name(Set, Hunt, Deal, Card)
 """Every class of step by its wire name."""

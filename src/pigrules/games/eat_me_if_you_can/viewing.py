@@ -15,5 +15,5 @@ def view(state: State, seat: Seat | None) -> View:
     """What `seat`, or a spectator (None), may know of `state` (emi.choice.hidden)."""
     rules, phase = state.rules, state.phase
     if isinstance(phase, (Choosing, Hunting)):
-        return View(rules, state.table, Wheels(rules.seen(phase.wheels, seat)))
-    return View(rules, state.table, phase)
+        return View(rules, state.board, Wheels(rules.seen(phase.wheels, seat)))
+    return View(rules, state.board, phase)

@@ -7,13 +7,14 @@ from .policies import Skill, racer
 from .readings import Readings
 from .ring import Placed
 from .rules import Rules
-from .state import State, Table
+from .state import Board, State
 from .steps import Drawn, GiveUp, Grab, Pick, Shown
 from .vocabulary import Colour, Faces, Item, Pig, Side, Special
 
 __all__ = [
     "GAME",
     "BlotchDie",
+    "Board",
     "Colour",
     "ColourDie",
     "Dealing",
@@ -41,6 +42,5 @@ __all__ = [
     "SpecialDie",
     "Square",
     "State",
-    "Table",
     "racer",
 ]

@@ -44,7 +44,7 @@ def turn(state: State) -> Turn:
         return rules.pick[phase.seat]
     if isinstance(phase, Dealing):
         return _DEAL
-    return outcome(state.table, phase.clause)
+    return outcome(state.board, phase.clause)
 
 
 def chances(state: State) -> Distribution[Outcome]:
@@ -53,6 +53,6 @@ def chances(state: State) -> Distribution[Outcome]:
     if isinstance(phase, Rolling):
         return rules.throws
     if isinstance(phase, (Dealing, Refilling)):
-        steps = tuple([rules.drawn[pig] for pig in pile(rules, state.table)])
+        steps = tuple([rules.drawn[pig] for pig in pile(rules, state.board)])
         return Distribution(steps, (1,) * len(steps))
     return NONE_DUE

@@ -39,16 +39,16 @@ def events(state: State, step: Step) -> tuple[Cited, ...]:
     if isinstance(step, Shown):
         assert isinstance(phase, Rolling)
         shown = tuple(face for face in step.faces if face is not None)
-        begun = begins(rules, state.table, step.faces, phase.skipping)
+        begun = begins(rules, state.board, step.faces, phase.skipping)
         return (Cited(THROW, (("faces", shown),)), *_of_beginning(rules, step.faces, begun))
     if isinstance(step, (Grab, GiveUp)):
         assert isinstance(phase, Racing)
-        effect = of_deed(rules, state.table, phase, step)
+        effect = of_deed(rules, state.board, phase, step)
         if isinstance(effect, Scrubbed) and not effect.given:
             return _of_scrubber(rules, phase.faces, effect)
         return _of_deed(state, phase, step, effect)
     assert isinstance(phase, Picking)
-    placed = state.table.ring[step.spot - 1]
+    placed = state.board.ring[step.spot - 1]
     assert placed is not None
     facts = _of_pig(placed.pig.colour, placed.pig.blotches, step.spot, rules.sides[step.seat])
     return (Cited(JAR_TURNED, (("seat", int(step.seat)), *facts)),)
@@ -59,13 +59,13 @@ def _of_pig(colour: str, blotches: int, spot: int, side: str) -> tuple[tuple[str
 
 
 def _of_drawing(state: State, phase: Dealing | Refilling, step: Drawn) -> tuple[Cited, ...]:
-    spot = open_spot(state.table, phase)
-    table, following = after_drawing(state.rules, state.table, phase, step.pig)
-    placed = table.ring[spot - 1]
+    spot = open_spot(state.board, phase)
+    board, following = after_drawing(state.rules, state.board, phase, step.pig)
+    placed = board.ring[spot - 1]
     assert placed is not None
     facts = (("spot", spot), ("colour", step.colour), ("blotches", step.blotches), ("side", placed.looks))
     told = Cited(SHUFFLE if isinstance(phase, Dealing) else REFILLS, facts)
-    return (told, Cited(SPOT_EMPTY), *sheet(table)) if isinstance(following, Ended) else (told,)
+    return (told, Cited(SPOT_EMPTY), *sheet(board)) if isinstance(following, Ended) else (told,)
 
 
 def _of_deed(state: State, phase: Racing, step: Grab | GiveUp, effect: Racing | Follows) -> tuple[Cited, ...]:
@@ -89,7 +89,7 @@ def _of_deed(state: State, phase: Racing, step: Grab | GiveUp, effect: Racing | 
 
 def _of_dice(rules: Rules, state: State, faces: Faces) -> tuple[Cited, ...]:
     """What the dice asked for, and what was right."""
-    right = right_of(rules, state.table, faces)
+    right = right_of(rules, state.board, faces)
     return dice.told(faces, rules.readings) + item.told(right, rules.desired[faces])
 
 
@@ -113,7 +113,7 @@ def _of_scrubber(rules: Rules, faces: Faces, effect: Scrubbed) -> tuple[Cited, .
     told += item.told(effect.right, rules.desired[faces])
     told += scrubbing.told(effect, rules)
     if isinstance(effect.phase, Ended):
-        return (*told, Cited(SPOT_EMPTY), *sheet(effect.table))
+        return (*told, Cited(SPOT_EMPTY), *sheet(effect.board))
     assert isinstance(effect.phase, (Rolling, Refilling, Picking))
     return (*told, *_of_next(rules, effect.phase.skipping))
 

@@ -11,39 +11,39 @@ from .phase_faults import phase_faults
 from .phases import Dealing, Ended, Refilling
 from .rules import Rules
 from .scrubbing import SPOT_EMPTY
-from .state import State, Table, pile, pile_is_empty
+from .state import Board, State, pile, pile_is_empty
 
 
 def faults(thing: Rules | State) -> tuple[Cited, ...]:
     """What is wrong with `thing`; empty if it can be played. Rules cannot be made with faults."""
     if isinstance(thing, Rules):
         return thing.faults
-    rules, table = thing.rules, thing.table
-    sizes = _sizes(rules, table)
+    rules, board = thing.rules, thing.board
+    sizes = _sizes(rules, board)
     if sizes:
         return tuple(sizes)
-    found = _pigs(rules, table) + _order(table) + _looks(thing) + _spots(thing) + _end(thing)
+    found = _pigs(rules, board) + _order(board) + _looks(thing) + _spots(thing) + _end(thing)
     return (*found, *phase_faults(thing, sound=not found))
 
 
-def _sizes(rules: Rules, table: Table) -> list[Cited]:
-    expected = (("ring", len(table.ring), rules.spots), ("cleaned", len(table.cleaned), rules.seats))
+def _sizes(rules: Rules, board: Board) -> list[Cited]:
+    expected = (("ring", len(board.ring), rules.spots), ("cleaned", len(board.cleaned), rules.seats))
     return [bad_state(where, "wrong-count", count) for where, count, right in expected if count != right]
 
 
-def _pigs(rules: Rules, table: Table) -> list[Cited]:
+def _pigs(rules: Rules, board: Board) -> list[Cited]:
     """Every pig is one of the box, and in one place (pdw.components.pigs)."""
-    lying = [placed.pig for placed in table.ring if placed is not None]
-    count = Counter([*lying, *(pig for pigs in table.cleaned for pig in pigs)])
+    lying = [placed.pig for placed in board.ring if placed is not None]
+    count = Counter([*lying, *(pig for pigs in board.cleaned for pig in pigs)])
     found = [("not-in-the-box", pig) for pig in count if pig not in rules.box]
     found += [("twice", pig) for pig, times in count.items() if times > 1]
     return [Cited(PIGS, (("problem", problem), ("value", tuple(pig)))) for problem, pig in found]
 
 
-def _order(table: Table) -> list[Cited]:
+def _order(board: Board) -> list[Cited]:
     return [
         bad_state("cleaned", "not-in-order", seat)
-        for seat, pigs in enumerate(table.cleaned)
+        for seat, pigs in enumerate(board.cleaned)
         if pigs != tuple(sorted(pigs))
     ]
 
@@ -53,14 +53,14 @@ def _looks(state: State) -> list[Cited]:
     rules, dealing = state.rules, isinstance(state.phase, Dealing)
     return [
         bad_state("looks", "nobody-turned-it", spot)
-        for spot, (placed, usual) in enumerate(zip(state.table.ring, rules.looks_on, strict=True), 1)
+        for spot, (placed, usual) in enumerate(zip(state.board.ring, rules.looks_on, strict=True), 1)
         if placed is not None and placed.looks != usual and (dealing or placed.looks not in rules.sides)
     ]
 
 
 def _spots(state: State) -> list[Cited]:
     """Spots are empty only while the ring is laid out or filled again, and at the end."""
-    rules, ring, phase = state.rules, state.table.ring, state.phase
+    rules, ring, phase = state.rules, state.board.ring, state.phase
     empty = [spot for spot, placed in enumerate(ring, 1) if placed is None]
     if isinstance(phase, Dealing):
         if not empty:
@@ -83,13 +83,13 @@ def _spots(state: State) -> list[Cited]:
 
 def _end(state: State) -> list[Cited]:
     """The game is over exactly when the clause says (pdw.end.spot-empty)."""
-    rules, table, phase = state.rules, state.table, state.phase
+    rules, board, phase = state.rules, state.board, state.phase
     if isinstance(phase, Dealing):
-        return [bad_state("cleaned", "wrong-count", sum(table.points))] if any(table.points) else []
-    used_up = pile_is_empty(rules, table)
+        return [bad_state("cleaned", "wrong-count", sum(board.points))] if any(board.points) else []
+    used_up = pile_is_empty(rules, board)
     if isinstance(phase, Ended):
         if not used_up:
-            return [bad_state("pile", "pile-left", len(pile(rules, table)))]
-        return [] if any(table.points) else [bad_state("cleaned", "nobody", 0)]
+            return [bad_state("pile", "pile-left", len(pile(rules, board)))]
+        return [] if any(board.points) else [bad_state("cleaned", "nobody", 0)]
     over = used_up and (isinstance(phase, Refilling) or rules.readings.game_end == "pile-empty")
     return [Cited(SPOT_EMPTY)] if over else []

@@ -7,7 +7,7 @@ from typing import Final
 from ...core import Cited, ClauseId
 from .dice import Desired
 from .ring import Placed, Right
-from .state import Table
+from .state import Board
 from .vocabulary import JAR, SIDES, Item
 
 RED: Final = ClauseId("pdw.item.red")
@@ -18,18 +18,18 @@ MAY_BE_RIGHT: Final[frozenset[Item | None]] = frozenset((*SIDES, JAR))
 """The soaps and the jar; no pig is ever right."""
 
 
-def right_pig(table: Table, wanted: Desired) -> Placed | None:
+def right_pig(board: Board, wanted: Desired) -> Placed | None:
     """The pig of the ring that counts if the dice ask for `wanted`; None if neither lies there.
 
     See pdw.dice.desired and pdw.item.red.
     """
-    lying = table.lying
+    lying = board.lying
     return lying.get(wanted.pig) or lying.get(wanted.red)
 
 
-def right_item(table: Table, wanted: Desired) -> Item:
+def right_item(board: Board, wanted: Desired) -> Item:
     """What is right if the dice ask for `wanted`: a soap, or the jar (pdw.item.soap, pdw.item.jar)."""
-    placed = right_pig(table, wanted)
+    placed = right_pig(board, wanted)
     return JAR if placed is None else placed.looks
 
 

@@ -111,11 +111,11 @@ def _named(item: Item) -> tuple[tuple[str, str | int], ...]:
 
 def _jar_refusal(state: State, phase: Racing) -> ClauseId | None:
     rules = state.rules
-    return jar_refusal(right_item(state.table, rules.desired[phase.faces]) == JAR, rules.readings)
+    return jar_refusal(right_item(state.board, rules.desired[phase.faces]) == JAR, rules.readings)
 
 
 def _pick_refusals(state: State, step: Pick) -> tuple[Cited, ...]:
-    rules, ring = state.rules, state.table.ring
+    rules, ring = state.rules, state.board.ring
     at_scrubber = looks_at(ring[step.spot - 1], rules, step.seat)
     all_do = at_scrubber and all(looks_at(placed, rules, step.seat) for placed in ring)
     clause = pick_refusal(at_scrubber, all_do, rules.readings)

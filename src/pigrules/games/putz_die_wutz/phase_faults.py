@@ -60,7 +60,7 @@ def _most_skip(rules: Rules, phase: Phase) -> int:
 
 def _refilling(state: State, phase: Refilling) -> list[Cited]:
     """Somebody has cleaned the pig that lay there, which looked at them."""
-    rules, points = state.rules, state.table.points
+    rules, points = state.rules, state.board.points
     if not 1 <= phase.spot <= rules.spots:
         return []  # That is told of the ring.
     scrubbers: list[int] = []
@@ -81,7 +81,7 @@ def _picking(state: State, phase: Picking, *, sound: bool) -> list[Cited]:
     found = []
     if phase.seat in phase.skipping:
         found.append(bad_state("scrubber", "not-skipping", int(phase.seat)))
-    if sound and all(right_item(state.table, wanted) != JAR for wanted in rules.desired.values()):
+    if sound and all(right_item(state.board, wanted) != JAR for wanted in rules.desired.values()):
         found.append(bad_state("scrubber", "no-jar", int(phase.seat)))
     return found
 
@@ -113,9 +113,9 @@ def _racing(state: State, phase: Racing, *, sound: bool) -> list[Cited]:
 
 def _deeds(state: State, phase: Racing) -> list[Cited]:
     """What is wrong with the first deed that cannot have been done, or that ended the round."""
-    right = right_item(state.table, state.rules.desired[phase.faces])
+    right = right_item(state.board, state.rules.desired[phase.faces])
     for count, deed in enumerate(phase.deeds):
-        before = State(state.rules, state.table, Racing(phase.faces, phase.skipping, phase.deeds[:count]))
+        before = State(state.rules, state.board, Racing(phase.faces, phase.skipping, phase.deeds[:count]))
         step = _step(deed)
         refusals = judge(before, step).refusals
         if refusals:

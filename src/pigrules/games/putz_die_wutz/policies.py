@@ -75,7 +75,7 @@ def racer(skill: Skill) -> Policy[State, Player]:
         assert isinstance(view.phase, Racing)
         if seat in view.phase.skipping:
             return Intent(_only_give_up(legal), skill.after(random))
-        right = right_of(view.rules, view.table, view.phase.faces).item
+        right = right_of(view.rules, view.board, view.phase.faces).item
         errs = random.random() < skill.errors
         item = _wrong(legal, right, random) if errs else right
         return Intent(Grab(seat, item), skill.after(random))
@@ -101,7 +101,7 @@ def _pick(view: State, seat: Seat, legal: tuple[Player, ...]) -> Player:
 
     def worth(step: Player) -> tuple[int, bool]:
         assert isinstance(step, Pick)
-        placed = view.table.ring[step.spot - 1]
+        placed = view.board.ring[step.spot - 1]
         if placed is None or looks_at(placed, rules, seat):
             return (-1, False)
         return asked[step.spot], placed.looks in rules.sides
@@ -113,7 +113,7 @@ def asked_for(view: State) -> Counter[int]:
     """By spot of the ring: the weight of the throws that ask for the pig there."""
     rules, found = view.rules, Counter[int]()
     for shown, weight in zip(rules.throws.steps, rules.throws.weights, strict=True):
-        found[right_of(rules, view.table, shown.faces).spot] += weight
+        found[right_of(rules, view.board, shown.faces).spot] += weight
     return found
 
 

@@ -50,7 +50,7 @@ def _row(cells: Sequence[str], width: int) -> str:
 
 
 def _spot(state: State, spot: int, word: Word) -> str:
-    placed = state.table.ring[spot - 1]
+    placed = state.board.ring[spot - 1]
     if placed is None:
         return f"{spot:>2}: -"
     return f"{spot:>2}: {_pig(placed.pig, word)} {_LOOKS[placed.looks]}"
@@ -69,9 +69,9 @@ def _seats(state: State, word: Word) -> str:
     lines = [
         f"{letter(seat)}  {word('cleaned')}: {len(pigs)}"
         + (f"  ({', '.join(_pig(p, word) for p in pigs)})" if pigs else "")
-        for seat, pigs in enumerate(state.table.cleaned)
+        for seat, pigs in enumerate(state.board.cleaned)
     ]
-    return "\n".join([*lines, f"{word('pile')}: {len(pile(state.rules, state.table))}"])
+    return "\n".join([*lines, f"{word('pile')}: {len(pile(state.rules, state.board))}"])
 
 
 def _in_hand(state: State, word: Word) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...core import Cited, ClauseId, Over, Seat
-from .state import Table
+from .state import Board
 
 CLEANED: Final = ClauseId("pdw.score.cleaned")
 MOST: Final = ClauseId("pdw.score.most")
@@ -18,16 +18,16 @@ def winners(points: tuple[int, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(s) for s, own in enumerate(points) if own == most)
 
 
-def outcome(table: Table, clause: ClauseId) -> Over:
+def outcome(board: Board, clause: ClauseId) -> Over:
     """How the game ends, and which clauses decided."""
-    won = winners(table.points)
+    won = winners(board.points)
     decided = (CLEANED, MOST) if len(won) == 1 else (CLEANED, MOST, SHARED)
-    return Over(clause, won, table.points, decided)
+    return Over(clause, won, board.points, decided)
 
 
-def sheet(table: Table) -> tuple[Cited, ...]:
+def sheet(board: Board) -> tuple[Cited, ...]:
     """What each seat has cleaned, and who wins, as citations."""
-    points = table.points
+    points = board.points
     won = tuple(int(seat) for seat in winners(points))
     told = [Cited(CLEANED, (("seat", seat), ("points", own))) for seat, own in enumerate(points)]
     told.append(Cited(MOST, (("winners", won), ("points", max(points)))))

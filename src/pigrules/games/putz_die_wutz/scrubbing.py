@@ -9,7 +9,7 @@ from .phases import Dealing, Ended, Phase, Picking, Refilling
 from .readings import Readings
 from .ring import Placed, Right
 from .rules import Rules
-from .state import Table, pile_is_empty
+from .state import Board, pile_is_empty
 from .vocabulary import JAR, Pig
 
 CLEANS: Final = ClauseId("pdw.scrub.cleans")
@@ -27,26 +27,26 @@ class Scrubbed(NamedTuple):
     right: Right
     cleans: bool
     """Whether the pig is cleaned; if not, and it is not the jar, it is turned."""
-    table: Table
+    board: Board
     phase: Phase
     given: bool = False
     """Whether there was nothing to grab, because nobody else took part in the round (pdw.round.alone)."""
 
 
-def scrubbed(rules: Rules, table: Table, seat: Seat, right: Right, skipping: tuple[Seat, ...]) -> Scrubbed:
+def scrubbed(rules: Rules, board: Board, seat: Seat, right: Right, skipping: tuple[Seat, ...]) -> Scrubbed:
     """What `seat` brings about by grabbing the `right` item; `skipping` have to skip the next round."""
     if right.pig is None:
-        return Scrubbed(seat, right, False, table, Picking(seat, skipping))
+        return Scrubbed(seat, right, False, board, Picking(seat, skipping))
     looked = right.item
     assert looked != JAR
     assert not isinstance(looked, int)
     if not cleans(looked == rules.sides[seat], looked in rules.sides, rules.readings):
-        table = turned(rules, table, right.spot, seat)
-        return Scrubbed(seat, right, False, table, rules.rolling(skipping))
-    table = _cleaned(table, seat, right.pig, right.spot)
-    if pile_is_empty(rules, table):
-        return Scrubbed(seat, right, True, table, Ended(SPOT_EMPTY))
-    return Scrubbed(seat, right, True, table, Refilling(right.spot, looked, skipping))
+        board = turned(rules, board, right.spot, seat)
+        return Scrubbed(seat, right, False, board, rules.rolling(skipping))
+    board = _cleaned(board, seat, right.pig, right.spot)
+    if pile_is_empty(rules, board):
+        return Scrubbed(seat, right, True, board, Ended(SPOT_EMPTY))
+    return Scrubbed(seat, right, True, board, Refilling(right.spot, looked, skipping))
 
 
 def cleans(at_scrubber: bool, at_somebody: bool, readings: Readings) -> bool:
@@ -54,41 +54,41 @@ def cleans(at_scrubber: bool, at_somebody: bool, readings: Readings) -> bool:
     return at_scrubber or (not at_somebody and readings.empty_side == "cleaned")
 
 
-def turned(rules: Rules, table: Table, spot: int, seat: Seat) -> Table:
+def turned(rules: Rules, board: Board, spot: int, seat: Seat) -> Board:
     """The table after the pig at `spot` is turned to look at `seat`.
 
     See pdw.scrub.turns and pdw.scrub.jar-turned.
     """
-    placed = table.ring[spot - 1]
+    placed = board.ring[spot - 1]
     assert placed is not None
-    return Table(_replaced(table.ring, spot - 1, rules.placed(placed.pig, rules.sides[seat])), table.cleaned)
+    return Board(_replaced(board.ring, spot - 1, rules.placed(placed.pig, rules.sides[seat])), board.cleaned)
 
 
-def _cleaned(table: Table, seat: Seat, pig: Pig, spot: int) -> Table:
-    own = tuple(sorted((*table.cleaned[seat], pig)))
-    return Table(_replaced(table.ring, spot - 1, None), _replaced(table.cleaned, seat, own))
+def _cleaned(board: Board, seat: Seat, pig: Pig, spot: int) -> Board:
+    own = tuple(sorted((*board.cleaned[seat], pig)))
+    return Board(_replaced(board.ring, spot - 1, None), _replaced(board.cleaned, seat, own))
 
 
-def after_drawing(rules: Rules, table: Table, phase: Dealing | Refilling, pig: Pig) -> tuple[Table, Phase]:
+def after_drawing(rules: Rules, board: Board, phase: Dealing | Refilling, pig: Pig) -> tuple[Board, Phase]:
     """The table with `pig` from the pile in the empty spot, and what follows (pdw.scrub.refills).
 
     See pdw.setup.shuffle and, for the last pig of the pile, pdw.end.spot-empty.
     """
-    spot = open_spot(table, phase)
+    spot = open_spot(board, phase)
     looks = rules.looks_on[spot - 1]
     if isinstance(phase, Refilling) and rules.readings.new_pig_looks == "as-the-old":
         looks = phase.looked
-    table = Table(_replaced(table.ring, spot - 1, rules.placed(pig, looks)), table.cleaned)
+    board = Board(_replaced(board.ring, spot - 1, rules.placed(pig, looks)), board.cleaned)
     if isinstance(phase, Dealing) and spot < rules.spots:
-        return table, phase
-    if rules.readings.game_end == "pile-empty" and pile_is_empty(rules, table):
-        return table, Ended(SPOT_EMPTY)
-    return table, rules.rolling(() if isinstance(phase, Dealing) else phase.skipping)
+        return board, phase
+    if rules.readings.game_end == "pile-empty" and pile_is_empty(rules, board):
+        return board, Ended(SPOT_EMPTY)
+    return board, rules.rolling(() if isinstance(phase, Dealing) else phase.skipping)
 
 
-def open_spot(table: Table, phase: Dealing | Refilling) -> int:
+def open_spot(board: Board, phase: Dealing | Refilling) -> int:
     """The spot to which the next pig comes: when dealing, the first that is empty."""
-    return table.ring.index(None) + 1 if isinstance(phase, Dealing) else phase.spot
+    return board.ring.index(None) + 1 if isinstance(phase, Dealing) else phase.spot
 
 
 def pick_refusal(looks_at_scrubber: bool, all_do: bool, readings: Readings) -> ClauseId | None:

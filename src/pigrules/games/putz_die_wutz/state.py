@@ -14,7 +14,7 @@ from .vocabulary import Pig
 
 
 @frozen(slots=False)  # A slotted class with cached properties reads every field slowly.
-class Table:
+class Board:
     """All that lies on the table. The pile is all the rest, so that its order stands nowhere."""
 
     ring: tuple[Placed | None, ...]
@@ -38,22 +38,22 @@ class State:
     """A position."""
 
     rules: Rules
-    table: Table
+    board: Board
     phase: Phase
 
 
-def laid_out(rules: Rules) -> Table:
+def laid_out(rules: Rules) -> Board:
     """The table before the first pig is drawn: nothing but soap and jar, and all pigs in the pile."""
-    return Table((None,) * rules.spots, ((),) * rules.seats)
+    return Board((None,) * rules.spots, ((),) * rules.seats)
 
 
-def pile(rules: Rules, table: Table) -> tuple[Pig, ...]:
+def pile(rules: Rules, board: Board) -> tuple[Pig, ...]:
     """The pigs of the pile, in no order but their own: nobody knows which comes next (pdw.setup.shuffle)."""
-    away = set(table.lying).union(*table.cleaned)
+    away = set(board.lying).union(*board.cleaned)
     return tuple([pig for pig in rules.box if pig not in away])
 
 
-def pile_is_empty(rules: Rules, table: Table) -> bool:
+def pile_is_empty(rules: Rules, board: Board) -> bool:
     """Whether the pile is used up."""
-    lying = len(table.ring) - table.ring.count(None)
-    return lying + sum(table.points) >= len(rules.box)
+    lying = len(board.ring) - board.ring.count(None)
+    return lying + sum(board.points) >= len(rules.box)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from attrs import Attribute, Factory, field, frozen
 
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, whole
+from ...core.steps import by_wire_name
 from .phases import Deed
 from .vocabulary import COLOURS, JAR, SIDES, SPECIALS, Colour, Faces, Item, Pig, Special
 
@@ -95,11 +97,5 @@ Player: TypeAlias = "Grab | GiveUp | Pick"
 Outcome: TypeAlias = "Drawn | Shown"
 Step: TypeAlias = "Player | Outcome"
 
-STEPS: dict[str, type[Player] | type[Outcome]] = {
-    "grab": Grab,
-    "pass": GiveUp,
-    "turn": Pick,
-    "up": Drawn,
-    "dice": Shown,
-}
+STEPS: Final[Mapping[str, type[Player] | type[Outcome]]] = by_wire_name(Grab, GiveUp, Pick, Drawn, Shown)
 """Every class of step by its wire name."""

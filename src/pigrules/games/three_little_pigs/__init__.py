@@ -7,7 +7,7 @@ from .phases import Blowing, Bought, Building, Deciding, Ended, Purse, Spinning,
 from .readings import Readings
 from .rules import Rules
 from .stack import Stack
-from .state import State, Table
+from .state import Board, State
 from .steps import Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Stop, TurnedUp
 from .vocabulary import Face, Material, Part, Tile
 
@@ -16,6 +16,7 @@ __all__ = [
     "Again",
     "Blow",
     "Blowing",
+    "Board",
     "Bought",
     "Building",
     "Buy",
@@ -41,7 +42,6 @@ __all__ = [
     "Stacks",
     "State",
     "Stop",
-    "Table",
     "Throwing",
     "Tile",
     "TurnedUp",

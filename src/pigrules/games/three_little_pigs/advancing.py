@@ -11,7 +11,7 @@ from .purchase import price
 from .rules import Rules
 from .scoring import END, ends
 from .stack import Stack
-from .state import State, Table, laid_out
+from .state import Board, State, laid_out
 from .steps import Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Step, Stop, TurnedUp
 from .throws import after_throw, purse, shown
 from .vocabulary import KIND_INDEX, KINDS, Kind, Material
@@ -20,8 +20,8 @@ from .wolf import after_breath, breath, has_target
 
 def start(rules: Rules) -> State:
     """The first position: the stacks laid out, and the first seat about to throw (tlp.setup.first-seat)."""
-    table = laid_out(rules)
-    return State(rules, table, uncovering(rules, table, rules.first_throws[rules.first]))
+    board = laid_out(rules)
+    return State(rules, board, uncovering(rules, board, rules.first_throws[rules.first]))
 
 
 def advance(state: State, step: Step) -> State:
@@ -34,21 +34,21 @@ def advance(state: State, step: Step) -> State:
         assert isinstance(phase, Deciding)
         return State(
             state.rules,
-            state.table,
+            state.board,
             Throwing(phase.seat, phase.throw + 1, phase.faces, step.dice),
         )
     if isinstance(step, Stop):
         assert isinstance(phase, Deciding)
-        return State(state.rules, state.table, Building(phase.seat, purse(phase.faces), ()))
+        return State(state.rules, state.board, Building(phase.seat, purse(phase.faces), ()))
     if isinstance(step, (Buy, Discard)):
         assert isinstance(phase, Building)
         return _bought(state, phase, step)
     if isinstance(step, (Done, Spare)):
         assert isinstance(phase, (Building, Blowing))
-        return State(state.rules, state.table, next_turn(state.rules, state.table, phase.seat))
+        return State(state.rules, state.board, next_turn(state.rules, state.board, phase.seat))
     if isinstance(step, Blow):
         assert isinstance(phase, Blowing)
-        return State(state.rules, state.table, Spinning(phase.seat, step.target, step.house, phase.blows))
+        return State(state.rules, state.board, Spinning(phase.seat, step.target, step.house, phase.blows))
     if isinstance(step, Spun):
         assert isinstance(phase, Spinning)
         return _spun(state, phase, step.material)
@@ -58,81 +58,81 @@ def advance(state: State, step: Step) -> State:
     assert_never(step)
 
 
-def next_turn(rules: Rules, table: Table, seat: Seat) -> Throwing | Ended:
+def next_turn(rules: Rules, board: Board, seat: Seat) -> Throwing | Ended:
     """What follows the turn of `seat`: the next seat's first throw, or the end (tlp.turn.clockwise)."""
     following = (seat + 1) % rules.seats
     round_open = rules.readings.end_timing == "round" and following != rules.first
-    if ends(rules, table) and not round_open:
+    if ends(rules, board) and not round_open:
         return Ended(END)
     return rules.first_throws[following]
 
 
-def uncovering(rules: Rules, table: Table, then: Throwing | Building | Blowing | Ended) -> Phase:
+def uncovering(rules: Rules, board: Board, then: Throwing | Building | Blowing | Ended) -> Phase:
     """What comes before `then`: the first covered stack is turned up (tlp.setup.shuffle)."""
     if rules.readings.top_tile == "visible" and not isinstance(then, Ended):
-        for at, stack in enumerate(table.stacks):
+        for at, stack in enumerate(board.stacks):
             if stack.covered:
                 return TurningUp(*KINDS[at], then)
     return then
 
 
 def _thrown(state: State, phase: Throwing, step: Shown) -> State:
-    rules, table = state.rules, state.table
+    rules, board = state.rules, state.board
     faces = shown(phase.faces, phase.thrown, step.faces)
     after: Phase = after_throw(phase, faces, rules.readings)
-    if isinstance(after, Blowing) and not has_target(table, phase.seat):
+    if isinstance(after, Blowing) and not has_target(board, phase.seat):
         if rules.readings.no_target == "builds":
             after = Building(phase.seat, purse(faces), ())
         else:
-            after = next_turn(rules, table, phase.seat)
-    return State(rules, table, after)
+            after = next_turn(rules, board, phase.seat)
+    return State(rules, board, after)
 
 
 def _bought(state: State, phase: Building, step: Buy | Discard) -> State:
-    rules, table, kind = state.rules, state.table, step.kind
+    rules, board, kind = state.rules, state.board, step.kind
     house = step.bought.house
-    left = rules.less(phase.purse, kind.part, price(kind, table.stocked, rules.readings))
+    left = rules.less(phase.purse, kind.part, price(kind, board.stocked, rules.readings))
     then = Building(phase.seat, left, (*phase.bought, step.bought))
-    stack = table.stacks[KIND_INDEX[kind]]
+    stack = board.stacks[KIND_INDEX[kind]]
     if stack.top is None:
-        return State(rules, table, TurningUp(kind.part, kind.material, then, house))
-    return _goes_in(rules, table, then, house, kind, stack.top, rules.shuffled(stack.below))
+        return State(rules, board, TurningUp(kind.part, kind.material, then, house))
+    return _goes_in(rules, board, then, house, kind, stack.top, rules.shuffled(stack.below))
 
 
 def _goes_in(
-    rules: Rules, table: Table, then: Building, house: int, kind: Kind, pots: int, left: Stack
+    rules: Rules, board: Board, then: Building, house: int, kind: Kind, pots: int, left: Stack
 ) -> State:
     """The bought tile goes into its house or out of the game; then the next of its stack comes to light."""
     if house:
-        table = placed(rules, table, then.seat, rules.tiles(kind.part, kind.material, pots), house, left)
+        board = placed(rules, board, then.seat, rules.tiles(kind.part, kind.material, pots), house, left)
     else:
-        table = with_stack(table, kind, left)
-    if rules.readings.end_timing == "at-once" and ends(rules, table):
-        return State(rules, table, Ended(END))
-    return State(rules, table, uncovering(rules, table, then) if left.covered else then)
+        board = with_stack(board, kind, left)
+    if rules.readings.end_timing == "at-once" and ends(rules, board):
+        return State(rules, board, Ended(END))
+    return State(rules, board, uncovering(rules, board, then) if left.covered else then)
 
 
 def _turned_up(state: State, phase: TurningUp, pots: int) -> State:
-    rules, table = state.rules, state.table
+    rules, board = state.rules, state.board
     kind = Kind(phase.part, phase.material)
-    stack = table.stacks[KIND_INDEX[kind]]
+    stack = board.stacks[KIND_INDEX[kind]]
     if phase.house is not None:
         assert isinstance(phase.then, Building)
         left = rules.shuffled(stack.below_without(pots))
-        return _goes_in(rules, table, phase.then, phase.house, kind, pots, left)
-    table = with_stack(table, kind, Stack(pots, stack.below_without(pots)))
-    return State(rules, table, uncovering(rules, table, phase.then))
+        return _goes_in(rules, board, phase.then, phase.house, kind, pots, left)
+    board = with_stack(board, kind, Stack(pots, stack.below_without(pots)))
+    return State(rules, board, uncovering(rules, board, phase.then))
 
 
 def _spun(state: State, phase: Spinning, material: Material) -> State:
     rules, seat = state.rules, phase.seat
-    effect = breath(state.table, phase.target, phase.house, material, rules.readings)
+    effect = breath(state.board, phase.target, phase.house, material, rules.readings)
     if not effect.removed and rules.readings.missed_breath == "spin-again":
         return state
-    table = after_breath(rules, state.table, phase.target, phase.house, effect)
+    board = after_breath(rules, state.board, phase.target, phase.house, effect)
     then: Blowing | Throwing | Ended
-    if phase.blows > 1 and has_target(table, seat):
+    if phase.blows > 1 and has_target(board, seat):
         then = Blowing(seat, phase.blows - 1)
     else:
-        then = next_turn(rules, table, seat)
-    return State(rules, table, uncovering(rules, table, then))
+        then = next_turn(rules, board, seat)
+    return State(rules, board, uncovering(rules, board, then))

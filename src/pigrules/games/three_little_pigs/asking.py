@@ -53,7 +53,7 @@ def turn(state: State) -> Turn:
         return state.rules.asks(MUST_BLOW, phase.seat)
     if isinstance(phase, TurningUp):
         return _TURNING_UP
-    return outcome(state.rules, state.table, phase.clause)
+    return outcome(state.rules, state.board, phase.clause)
 
 
 def chances(state: State) -> Distribution[Outcome]:
@@ -64,6 +64,6 @@ def chances(state: State) -> Distribution[Outcome]:
     if isinstance(phase, Spinning):
         return state.rules.spinner.odds
     if isinstance(phase, TurningUp):
-        below = state.table.stacks[KIND_INDEX[Kind(phase.part, phase.material)]].below
+        below = state.board.stacks[KIND_INDEX[Kind(phase.part, phase.material)]].below
         return state.rules.turned_up(phase.part, phase.material, below)
     return NONE_DUE

@@ -8,7 +8,7 @@ from ...core import ClauseId, Seat
 from .house import House, with_tile
 from .rules import Rules
 from .stack import Stack
-from .state import Table
+from .state import Board
 from .vocabulary import KIND_INDEX, MATERIALS, Kind, Material, Tile
 
 T = TypeVar("T")
@@ -36,29 +36,29 @@ def with_prize(prizes: tuple[Seat | None, ...], seat: Seat, pure: Material | Non
     return prizes if prizes[at] is not None else replaced(prizes, at, seat)
 
 
-def with_stack(table: Table, kind: Kind, stack: Stack) -> Table:
+def with_stack(board: Board, kind: Kind, stack: Stack) -> Board:
     """The table with `stack` in the place of the stack of `kind`, and nothing else changed."""
-    return Table(replaced(table.stacks, KIND_INDEX[kind], stack), table.houses, table.built, table.prizes)
+    return Board(replaced(board.stacks, KIND_INDEX[kind], stack), board.houses, board.built, board.prizes)
 
 
-def placed(rules: Rules, table: Table, seat: Seat, tile: Tile, number: int, left: Stack) -> Table:
+def placed(rules: Rules, board: Board, seat: Seat, tile: Tile, number: int, left: Stack) -> Board:
     """The table after `tile` has gone from its stack, of which `left` remains, into house `number` of `seat`.
 
     See tlp.build.placed.
     """
-    row = table.houses[seat]
+    row = board.houses[seat]
     old = row[number - 1] if number <= len(row) else None
     new = with_tile(old, tile)
-    built, prizes = table.built, table.prizes
+    built, prizes = board.built, board.prizes
     if tile.part == "roof":
         again = old is not None and old.completed
         if not again:
             built = replaced(built, seat, built[seat] + 1)
         if not again or rules.readings.rebuilt_prize == "yes":
             prizes = with_prize(prizes, seat, new.pure)
-    return Table(
-        replaced(table.stacks, KIND_INDEX[tile.kind], left),
-        replaced(table.houses, seat, _with_house(row, number, new)),
+    return Board(
+        replaced(board.stacks, KIND_INDEX[tile.kind], left),
+        replaced(board.houses, seat, _with_house(row, number, new)),
         built,
         prizes,
     )

@@ -10,7 +10,7 @@ from .asking import AGAIN_ANY, FIRST_ALL, MAY_STOP, SHUFFLE, SPIN
 from .building import PRIZES
 from .phases import Blowing, Building, Ended, Phase, Spinning, Throwing, TurningUp
 from .scoring import END, sheet
-from .state import State, Table
+from .state import Board, State
 from .steps import Blow, Buy, Discard, Shown, Spare, Spun, Step, Stop, TurnedUp
 from .throws import LAST_THROW, THREE_THROWS, WOLVES_STOP, after_throw, shown, wolves
 from .vocabulary import KINDS, MATERIALS, Kind
@@ -39,7 +39,7 @@ def events(state: State, step: Step) -> tuple[Cited, ...]:
     """What `step`, which is legal, brings about in `state`, in the order in which it happens."""
     after = advance(state, step)
     happened = _of_the_step(state, step, after) + _prizes_won(state, step, after)
-    return (*happened, *_exhausted(after, state.table), *_what_follows(state, after))
+    return (*happened, *_exhausted(after, state.board), *_what_follows(state, after))
 
 
 def _of_the_step(state: State, step: Step, after: State) -> tuple[Cited, ...]:
@@ -51,7 +51,7 @@ def _of_the_step(state: State, step: Step, after: State) -> tuple[Cited, ...]:
         return (Cited(MAY_STOP, (("seat", int(step.seat)),)),)
     if isinstance(step, (Buy, Discard)):
         unseen = isinstance(after.phase, TurningUp) and after.phase.house is not None
-        return () if unseen else _of_the_tile(state.table, step.seat, step.kind, _house(state, step))
+        return () if unseen else _of_the_tile(state.board, step.seat, step.kind, _house(state, step))
     if isinstance(step, Blow):
         facts = (("seat", int(step.seat)), ("target", int(step.target)), ("house", step.house))
         return (Cited(ANY_HOUSE, facts),)
@@ -60,7 +60,7 @@ def _of_the_step(state: State, step: Step, after: State) -> tuple[Cited, ...]:
     if isinstance(step, Spun):
         assert isinstance(phase, Spinning)
         told = _of_the_breath(state, phase, step)
-        if phase.blows > 1 and not has_target(after.table, phase.seat):
+        if phase.blows > 1 and not has_target(after.board, phase.seat):
             return (*told, Cited(NO_TARGET, (("seat", int(phase.seat)),)))
         return told
     if isinstance(step, TurnedUp):
@@ -68,7 +68,7 @@ def _of_the_step(state: State, step: Step, after: State) -> tuple[Cited, ...]:
         told = (Cited(SHUFFLE, (("material", step.material), ("part", step.part), ("pots", step.pots))),)
         if phase.house is None or not isinstance(phase.then, Building):
             return told
-        return told + _of_the_tile(state.table, phase.then.seat, Kind(step.part, step.material), phase.house)
+        return told + _of_the_tile(state.board, phase.then.seat, Kind(step.part, step.material), phase.house)
     return ()
 
 
@@ -95,7 +95,7 @@ def _house(state: State, step: Step) -> int:
     return (phase.house or 0) if isinstance(phase, (Spinning, TurningUp)) else 0
 
 
-def _of_the_tile(before: Table, seat: Seat, kind: Kind, house: int) -> tuple[Cited, ...]:
+def _of_the_tile(before: Board, seat: Seat, kind: Kind, house: int) -> tuple[Cited, ...]:
     if not house:
         return (Cited(DISCARDED, (("seat", int(seat)), ("material", kind.material), ("part", kind.part))),)
     where = (("seat", int(seat)), ("house", house))
@@ -111,7 +111,7 @@ def _of_the_tile(before: Table, seat: Seat, kind: Kind, house: int) -> tuple[Cit
 
 
 def _of_the_breath(state: State, phase: Spinning, step: Spun) -> tuple[Cited, ...]:
-    effect = breath(state.table, phase.target, phase.house, step.material, state.rules.readings)
+    effect = breath(state.board, phase.target, phase.house, step.material, state.rules.readings)
     where = (("target", int(phase.target)), ("house", phase.house))
     material = (*where, ("material", step.material))
     told = [Cited(SPIN, (("material", step.material),))]
@@ -130,7 +130,7 @@ def _of_the_breath(state: State, phase: Spinning, step: Spun) -> tuple[Cited, ..
 
 
 def _prizes_won(before: State, step: Step, after: State) -> tuple[Cited, ...]:
-    cards = zip(MATERIALS, before.table.prizes, after.table.prizes, strict=False)
+    cards = zip(MATERIALS, before.board.prizes, after.board.prizes, strict=False)
     return tuple(
         Cited(PRIZES[material], (("seat", int(new)), ("house", _house(before, step))))
         for material, old, new in cards
@@ -138,18 +138,18 @@ def _prizes_won(before: State, step: Step, after: State) -> tuple[Cited, ...]:
     )
 
 
-def _exhausted(after: State, before: Table) -> tuple[Cited, ...]:
+def _exhausted(after: State, before: Board) -> tuple[Cited, ...]:
     return tuple(
         Cited(
             EXHAUSTED,
             (
                 ("part", kind.part),
                 ("material", kind.material),
-                ("count", after.table.exhausted),
+                ("count", after.board.exhausted),
                 ("needed", after.rules.needed),
             ),
         )
-        for kind, had, has in zip(KINDS, before.stocked, after.table.stocked, strict=True)
+        for kind, had, has in zip(KINDS, before.stocked, after.board.stocked, strict=True)
         if had and not has
     )
 
@@ -157,8 +157,8 @@ def _exhausted(after: State, before: Table) -> tuple[Cited, ...]:
 def _what_follows(before: State, after: State) -> tuple[Cited, ...]:
     rules, phase = after.rules, _beneath(after.phase)
     if isinstance(phase, Ended):
-        count = (("count", after.table.exhausted), ("needed", rules.needed))
-        return (Cited(END, count), *sheet(rules, after.table))
+        count = (("count", after.board.exhausted), ("needed", rules.needed))
+        return (Cited(END, count), *sheet(rules, after.board))
     if isinstance(phase, Throwing) and phase.throw == 1 and phase != _beneath(before.phase):
         return (Cited(CLOCKWISE, (("next", int(phase.seat)),)),)
     return ()

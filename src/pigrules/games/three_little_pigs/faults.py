@@ -15,7 +15,7 @@ from .purchase_faults import stocked_before
 from .rules import Rules
 from .scoring import END, ends
 from .stack import Stack
-from .state import State, Table
+from .state import Board, State
 from .vocabulary import KIND_INDEX, KINDS, Kind
 
 
@@ -23,32 +23,32 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     """What is wrong with `thing`; empty if it can be played. Rules cannot be made with faults."""
     if isinstance(thing, Rules):
         return thing.faults
-    rules, table = thing.rules, thing.table
-    sizes = _sizes(rules, table)
+    rules, board = thing.rules, thing.board
+    sizes = _sizes(rules, board)
     if sizes:
         return tuple(sizes)
     return tuple(
-        _tiles(rules, table)
-        + _houses(rules, table)
-        + honour_faults(rules, table)
+        _tiles(rules, board)
+        + _houses(rules, board)
+        + honour_faults(rules, board)
         + _open_tops(thing)
         + phase_faults(thing)
         + _end(thing)
     )
 
 
-def _sizes(rules: Rules, table: Table) -> list[Cited]:
+def _sizes(rules: Rules, board: Board) -> list[Cited]:
     cards = 3 if rules.veterans else 0
     expected = (
-        ("stacks", len(table.stacks), len(KINDS)),
-        ("houses", len(table.houses), rules.seats),
-        ("built", len(table.built), rules.seats),
-        ("prizes", len(table.prizes), cards),
+        ("stacks", len(board.stacks), len(KINDS)),
+        ("houses", len(board.houses), rules.seats),
+        ("built", len(board.built), rules.seats),
+        ("prizes", len(board.prizes), cards),
     )
     return [bad_state(where, "wrong-count", count) for where, count, right in expected if count != right]
 
 
-def _tiles(rules: Rules, table: Table) -> list[Cited]:
+def _tiles(rules: Rules, board: Board) -> list[Cited]:
     """No tile that is not in the box (tlp.components.tiles), none missing, and stacks in their one form.
 
     Where blown tiles leave the game, any may be missing: nobody can tell how often the wolf has come.
@@ -56,11 +56,11 @@ def _tiles(rules: Rules, table: Table) -> list[Cited]:
     found: list[Cited] = []
     in_houses: Counter[tuple[Kind, int]] = Counter(
         (Kind(tile.part, tile.material), tile.pots)
-        for houses in table.houses
+        for houses in board.houses
         for house in houses
         for tile in house.tiles
     )
-    for at, (kind, stack, pots) in enumerate(zip(KINDS, table.stacks, rules.stacks.pots, strict=True), 1):
+    for at, (kind, stack, pots) in enumerate(zip(KINDS, board.stacks, rules.stacks.pots, strict=True), 1):
         top = () if stack.top is None else (stack.top,)
         here = Counter((*stack.below, *top))
         here.update({count: n for (k, count), n in in_houses.items() if k == kind})
@@ -84,10 +84,10 @@ def _all_are_there(rules: Rules, kind: Kind) -> bool:
     )
 
 
-def _houses(rules: Rules, table: Table) -> list[Cited]:
+def _houses(rules: Rules, board: Board) -> list[Cited]:
     return [
         Cited(clause, (("seat", seat), ("house", number), ("part", "house")))
-        for seat, houses in enumerate(table.houses)
+        for seat, houses in enumerate(board.houses)
         for number, house in enumerate(houses, 1)
         for clause in stack_faults(house, rules.readings)
     ]
@@ -98,7 +98,7 @@ def _open_tops(state: State) -> list[Cited]:
     phase = state.phase
     if state.rules.readings.top_tile == "hidden" or isinstance(phase, Ended):
         return []
-    covered = [at for at, stack in enumerate(state.table.stacks, 1) if stack.covered]
+    covered = [at for at, stack in enumerate(state.board.stacks, 1) if stack.covered]
     if isinstance(phase, TurningUp) and (kind := Kind(phase.part, phase.material)) in KIND_INDEX:
         turned, buying = KIND_INDEX[kind] + 1, isinstance(phase.then, Building)
         covered = [at for at in covered if at < turned or (buying and at > turned)]
@@ -107,15 +107,15 @@ def _open_tops(state: State) -> list[Cited]:
 
 def _end(state: State) -> list[Cited]:
     """The game is over exactly when the clause says (tlp.end.stacks); who builds may bring that about."""
-    rules, table = state.rules, state.table
+    rules, board = state.rules, state.board
     phase = state.phase.then if isinstance(state.phase, TurningUp) else state.phase
-    timing, gone = rules.readings.end_timing, table.exhausted
+    timing, gone = rules.readings.end_timing, board.exhausted
     if isinstance(phase, Ended):
-        return [] if ends(rules, table) else [_over(rules, gone)]
+        return [] if ends(rules, board) else [_over(rules, gone)]
     if timing == "round" and phase.seat != rules.first:
         return []
     if isinstance(phase, Building) and timing != "at-once":
-        gone = stocked_before(table, phase).count(False)
+        gone = stocked_before(board, phase).count(False)
     return [_over(rules, gone)] if gone >= rules.needed else []
 
 

@@ -8,57 +8,57 @@ from typing import Final
 from ...core import Cited, ClauseId, Seat
 from ...core.referee import bad_state
 from .rules import Rules
-from .state import Table
+from .state import Board
 from .vocabulary import KINDS, MATERIALS, Part
 
 CARDS: Final = ClauseId("tlp.veterans.cards")
 
 
-def honour_faults(rules: Rules, table: Table) -> list[Cited]:
+def honour_faults(rules: Rules, board: Board) -> list[Cited]:
     """Completed houses are counted, and prizes are won by completing.
 
     Not told is a prize that a pure house should have won: the wolf may have made it so.
     """
     found = [
         bad_state("built", "too-few", seat)
-        for seat, houses in enumerate(table.houses)
-        if table.built[seat] < sum(house.completed for house in houses)
+        for seat, houses in enumerate(board.houses)
+        if board.built[seat] < sum(house.completed for house in houses)
     ]
-    if rules.readings.blown_tiles == "leave" and sum(table.built) > _most_built(rules, table):
-        found.append(bad_state("built", "too-many", sum(table.built)))
-    holders = [holder for holder in dict.fromkeys(table.prizes) if holder is not None]
+    if rules.readings.blown_tiles == "leave" and sum(board.built) > _most_built(rules, board):
+        found.append(bad_state("built", "too-many", sum(board.built)))
+    holders = [holder for holder in dict.fromkeys(board.prizes) if holder is not None]
     return found + [
         Cited(CARDS, (("seat", int(holder)), ("problem", "prize-not-won")))
         for holder in holders
-        if not _can_have_won(rules, table, holder)
+        if not _can_have_won(rules, board, holder)
     ]
 
 
-def _most_built(rules: Rules, table: Table) -> int:
+def _most_built(rules: Rules, board: Board) -> int:
     """How many houses the tiles that are not in the stacks can have completed, if none ever returns.
 
     Each took a roof of its own, and each that no longer has a door or a window has lost one.
     Where blown tiles return to the stacks there is no bound: the same tiles complete house after house.
     """
-    standing = [house for houses in table.houses for house in houses]
+    standing = [house for houses in board.houses for house in houses]
     tiles = Counter(tile.kind for house in standing for tile in house.tiles)
     lost: Counter[Part] = Counter()
-    for kind, stack, pots in zip(KINDS, table.stacks, rules.stacks.pots, strict=True):
+    for kind, stack, pots in zip(KINDS, board.stacks, rules.stacks.pots, strict=True):
         lost[kind.part] += max(0, len(pots) - stack.count - tiles[kind])
     roofs = sum(tile.part == "roof" for house in standing for tile in house.tiles)
     whole = sum(house.completed and (house.shape.door or house.shape.window) for house in standing)
     return min(roofs + lost["roof"], whole + lost["door"] + lost["window"])
 
 
-def _can_have_won(rules: Rules, table: Table, holder: Seat) -> bool:
+def _can_have_won(rules: Rules, board: Board, holder: Seat) -> bool:
     """Whether each card of `holder` was won by a house of its own, standing or gone.
 
     A house that has won one stays as it is, for it has a roof and is all of one material, until it is gone.
     """
     if not 0 <= holder < rules.seats:
         return False
-    houses = table.houses[holder]
+    houses = board.houses[holder]
     pure = {house.pure for house in houses}
-    cards = zip(MATERIALS, table.prizes, strict=True)
+    cards = zip(MATERIALS, board.prizes, strict=True)
     by_houses_gone = sum(seat == holder and material not in pure for material, seat in cards)
-    return by_houses_gone <= max(0, table.built[holder] - sum(house.completed for house in houses))
+    return by_houses_gone <= max(0, board.built[holder] - sum(house.completed for house in houses))

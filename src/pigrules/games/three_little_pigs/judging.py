@@ -48,13 +48,13 @@ def _missing(state: State, step: Step) -> tuple[Cited, ...]:
         dice = len(state.rules.dice.faces)
         return tuple([no_such("die", die) for die in step.dice if die > dice])
     if isinstance(step, Buy):
-        if step.house > len(state.table.houses[step.seat]) + 1:
+        if step.house > len(state.board.houses[step.seat]) + 1:
             return (no_such("house", step.house),)
         return ()
     if isinstance(step, Blow):
         if step.target >= state.rules.seats:
             return (no_such("seat", int(step.target)),)
-        if step.house > len(state.table.houses[step.target]):
+        if step.house > len(state.board.houses[step.target]):
             return (no_such("house", step.house),)
     return ()
 
@@ -82,7 +82,7 @@ def _purchase_refusals(state: State, phase: Building, step: Buy | Discard | Done
     if isinstance(step, Done):
         clause = _done_refusal(phase, *_offers(state, phase), readings)
         return () if clause is None else (Cited(clause, (("seat", int(step.seat)),)),)
-    wares = ware_refusals(step.kind, phase.purse, phase.bought, state.table.stocked, readings)
+    wares = ware_refusals(step.kind, phase.purse, phase.bought, state.board.stocked, readings)
     if isinstance(step, Buy):
         return wares + site_refusals(step.part, step.house, _shapes(state, phase), _taken(phase), readings)
     clause = discard_refusal(bool(_sites(state, phase)[PARTS.index(step.part)].houses), readings)
@@ -108,7 +108,7 @@ def _building_steps(state: State, phase: Building) -> tuple[Player, ...]:
 def _offers(state: State, phase: Building) -> tuple[list[Buy], list[Discard]]:
     """All that can be bought and placed, and all that can be bought and thrown away."""
     rules = state.rules
-    wares = rules.wares(phase.purse, phase.bought, state.table.stocked)
+    wares = rules.wares(phase.purse, phase.bought, state.board.stocked)
     buys: list[Buy] = []
     discards: list[Discard] = []
     if wares:
@@ -128,7 +128,7 @@ def _sites(state: State, phase: Building) -> tuple[Sites, ...]:
 
 
 def _shapes(state: State, phase: Building) -> tuple[Shape, ...]:
-    return tuple([house.shape for house in state.table.houses[phase.seat]])
+    return tuple([house.shape for house in state.board.houses[phase.seat]])
 
 
 def _taken(phase: Building) -> tuple[int, ...]:
@@ -139,7 +139,7 @@ def _wolf_steps(state: State, phase: Blowing) -> tuple[Player, ...]:
     rules, seat = state.rules, phase.seat
     steps: list[Player] = [
         blow
-        for target, houses in enumerate(state.table.counts)
+        for target, houses in enumerate(state.board.counts)
         if not blow_refusals(seat, Seat(target))
         for blow in rules.blows[seat][target][:houses]
     ]

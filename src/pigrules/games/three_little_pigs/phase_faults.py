@@ -8,7 +8,7 @@ from .phases import Blowing, Building, Deciding, Ended, Phase, Spinning, Throwin
 from .purchase_faults import purchase_faults
 from .rules import Rules
 from .scoring import END
-from .state import State, Table
+from .state import Board, State
 from .throws import LAST_THROW, SOME_DIE, THREE_THROWS, WOLF_LOCKED, WOLVES_COME, WOLVES_STOP, wolves
 from .vocabulary import KIND_INDEX, Face, Kind
 from .wolf import NO_TARGET, OPPONENTS_HOUSE, has_target
@@ -16,13 +16,13 @@ from .wolf import NO_TARGET, OPPONENTS_HOUSE, has_target
 
 def phase_faults(state: State) -> list[Cited]:
     """What is wrong with the phase of `state`, whose table has the right sizes."""
-    rules, table, phase = state.rules, state.table, state.phase
+    rules, board, phase = state.rules, state.board, state.phase
     if isinstance(phase, TurningUp):
-        return _turning_up(rules, table, phase)
-    return _plain(rules, table, phase, unplaced=False)
+        return _turning_up(rules, board, phase)
+    return _plain(rules, board, phase, unplaced=False)
 
 
-def _plain(rules: Rules, table: Table, phase: Phase, *, unplaced: bool) -> list[Cited]:
+def _plain(rules: Rules, board: Board, phase: Phase, *, unplaced: bool) -> list[Cited]:
     if isinstance(phase, Ended):
         return [] if phase.clause == END else [bad_state("ended", "no-such-end", phase.clause)]
     assert not isinstance(phase, TurningUp)
@@ -33,22 +33,22 @@ def _plain(rules: Rules, table: Table, phase: Phase, *, unplaced: bool) -> list[
     if isinstance(phase, Deciding):
         return _deciding(rules, phase)
     if isinstance(phase, Building):
-        return purchase_faults(rules, table, phase, unplaced=unplaced)
-    return _blowing(rules, table, phase)
+        return purchase_faults(rules, board, phase, unplaced=unplaced)
+    return _blowing(rules, board, phase)
 
 
-def _turning_up(rules: Rules, table: Table, phase: TurningUp) -> list[Cited]:
+def _turning_up(rules: Rules, board: Board, phase: TurningUp) -> list[Cited]:
     kind = Kind(phase.part, phase.material)
     if kind not in KIND_INDEX:
         return [bad_state("turning-up", "no-such-stack", f"{kind.material} {kind.part}")]
     number, unseen = KIND_INDEX[kind] + 1, rules.readings.top_tile == "hidden"
-    found = _plain(rules, table, phase.then, unplaced=phase.house is not None)
-    if not table.stacks[number - 1].covered:
+    found = _plain(rules, board, phase.then, unplaced=phase.house is not None)
+    if not board.stacks[number - 1].covered:
         found.append(bad_state("turning-up", "nothing-covered", number))
     if phase.house is None:
         if unseen:
             return [*found, bad_state("turning-up", "tiles-stay-hidden", number)]
-        return found + _next_tile(rules, table, phase.then, kind)
+        return found + _next_tile(rules, board, phase.then, kind)
     if not unseen:
         found.append(bad_state("turning-up", "tiles-lie-open", number))
     bought = phase.then.bought[-1:] if isinstance(phase.then, Building) else ()
@@ -57,7 +57,7 @@ def _turning_up(rules: Rules, table: Table, phase: TurningUp) -> list[Cited]:
     return found
 
 
-def _next_tile(rules: Rules, table: Table, then: Phase, kind: Kind) -> list[Cited]:
+def _next_tile(rules: Rules, board: Board, then: Phase, kind: Kind) -> list[Cited]:
     """A tile comes to lie open when one was bought, when the wolf returns tiles, and at the start."""
     number = KIND_INDEX[kind] + 1
     if isinstance(then, Building):
@@ -67,7 +67,7 @@ def _next_tile(rules: Rules, table: Table, then: Phase, kind: Kind) -> list[Cite
         return [bad_state("turning-up", "between-throws", then.throw)]
     if rules.readings.blown_tiles == "return":
         return []
-    whole = [stack.count for stack in table.stacks] == [len(pots) for pots in rules.stacks.pots]
+    whole = [stack.count for stack in board.stacks] == [len(pots) for pots in rules.stacks.pots]
     at_the_start = whole and isinstance(then, Throwing) and then.seat == rules.first
     return [] if at_the_start else [bad_state("turning-up", "nothing-returned", number)]
 
@@ -143,18 +143,18 @@ def _faces(rules: Rules, faces: tuple[Face, ...]) -> list[Cited]:
     ]
 
 
-def _blowing(rules: Rules, table: Table, phase: Blowing | Spinning) -> list[Cited]:
+def _blowing(rules: Rules, board: Board, phase: Blowing | Spinning) -> list[Cited]:
     found: list[Cited] = []
     if not 1 <= phase.blows <= (2 if rules.readings.three_wolves == "two-blows" else 1):
         found.append(bad_state("blows", "wrong-count", phase.blows))
     if isinstance(phase, Blowing):
-        if not has_target(table, phase.seat):
+        if not has_target(board, phase.seat):
             found.append(Cited(NO_TARGET, (("seat", int(phase.seat)),)))
         return found
     if not 0 <= phase.target < rules.seats:
         return [*found, bad_state("target", "no-such-seat", int(phase.target))]
     if phase.target == phase.seat:
         found.append(Cited(OPPONENTS_HOUSE, (("seat", int(phase.seat)), ("target", int(phase.target)))))
-    if not 1 <= phase.house <= len(table.houses[phase.target]):
+    if not 1 <= phase.house <= len(board.houses[phase.target]):
         found.append(bad_state("target", "no-such-house", phase.house))
     return found

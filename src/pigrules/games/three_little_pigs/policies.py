@@ -54,7 +54,7 @@ def _wanted(view: State, seat: Seat, symbols: Purse) -> Part:
     """The part with most symbols, where each roof weighs as much as the best house that it would complete."""
     open_points = [
         house.points
-        for house in view.table.houses[seat]
+        for house in view.board.houses[seat]
         if not placing_refusals("roof", house.shape, view.rules.readings)
     ]
     weights = Purse(1, 1, 1 + max(open_points) if open_points else 0)
@@ -66,7 +66,7 @@ def _only(legal: tuple[Player, ...], kind: type[T]) -> T:
 
 
 def _worth(view: State, buy: Buy) -> tuple[int, int]:
-    houses = view.table.houses[buy.seat]
+    houses = view.board.houses[buy.seat]
     standing = houses[buy.house - 1].points if buy.house <= len(houses) else 0
     gain = PIG_HEADS[buy.material]
     if buy.part == "roof":
@@ -75,10 +75,10 @@ def _worth(view: State, buy: Buy) -> tuple[int, int]:
 
 
 def _damage(view: State, blow: Blow) -> tuple[int, int]:
-    house = view.table.houses[blow.target][blow.house - 1]
+    house = view.board.houses[blow.target][blow.house - 1]
     lost = 0
     for spun, weight in zip(view.rules.spinner.odds.steps, view.rules.spinner.odds.weights, strict=True):
-        effect = breath(view.table, blow.target, blow.house, spun.material, view.rules.readings)
+        effect = breath(view.board, blow.target, blow.house, spun.material, view.rules.readings)
         lost += weight * sum(tile.points for tile in effect.lost)
     return lost * (2 if house.roofed else 1), house.points
 

@@ -15,7 +15,7 @@ from .house import House
 from .phases import Bought, Building, Purse
 from .purchase import PRICE, discard_refusal, price, site_refusals, ware_refusals
 from .rules import Rules
-from .state import Table
+from .state import Board
 from .throws import LAST_THROW, WOLVES_COME, WOLVES_STOP
 from .vocabulary import KIND_INDEX, KINDS, PARTS, Kind
 from .wolf import has_target
@@ -31,13 +31,13 @@ class Before(NamedTuple):
     stocked: tuple[bool, ...]
 
 
-def purchase_faults(rules: Rules, table: Table, phase: Building, *, unplaced: bool) -> list[Cited]:
+def purchase_faults(rules: Rules, board: Board, phase: Building, *, unplaced: bool) -> list[Cited]:
     """What is wrong with symbols and purchases; if `unplaced`, the latest tile still lies on its stack."""
     kinds = [Kind(tile.part, tile.material) for tile in phase.bought]
     unknown = [kind for kind in kinds if kind not in KIND_INDEX]
     if unknown:
         return [bad_state("bought", "no-such-stack", f"{kind.material} {kind.part}") for kind in unknown]
-    before = Before(phase.purse, table.houses[phase.seat], table.stocked)
+    before = Before(phase.purse, board.houses[phase.seat], board.stocked)
     purses = [phase.purse]
     found: list[Cited] = []
     for at in range(len(phase.bought), 0, -1):
@@ -45,13 +45,13 @@ def purchase_faults(rules: Rules, table: Table, phase: Building, *, unplaced: bo
         before, wrong = _taken_back(rules, before, phase.bought[:at], in_hand=in_hand)
         purses.append(before.purse)
         found = wrong + found
-    return list(dict.fromkeys(_symbols(rules, table, phase, purses) + found))
+    return list(dict.fromkeys(_symbols(rules, board, phase, purses) + found))
 
 
-def stocked_before(table: Table, phase: Building) -> tuple[bool, ...]:
+def stocked_before(board: Board, phase: Building) -> tuple[bool, ...]:
     """Which stacks had tiles when the buying began."""
     bought = {(tile.part, tile.material) for tile in phase.bought}
-    return tuple(has or kind in bought for kind, has in zip(KINDS, table.stocked, strict=True))
+    return tuple(has or kind in bought for kind, has in zip(KINDS, board.stocked, strict=True))
 
 
 def _taken_back(
@@ -103,7 +103,7 @@ def _without(row: tuple[House, ...], number: int, kind: Kind) -> tuple[House, ..
     return replaced(row, number - 1, House(left, row[number - 1].completed and kind.part != "roof"))
 
 
-def _symbols(rules: Rules, table: Table, phase: Building, purses: list[Purse]) -> list[Cited]:
+def _symbols(rules: Rules, board: Board, phase: Building, purses: list[Purse]) -> list[Cited]:
     """What the dice cannot have shown; `purses` are those around the purchases, the latest first."""
     if min(phase.purse) < 0 or not rules.dice.can_show(phase.purse):
         return [bad_state("purse", "not-on-the-dice", tuple(phase.purse))]
@@ -113,7 +113,7 @@ def _symbols(rules: Rules, table: Table, phase: Building, purses: list[Purse]) -
     wolves = len(rules.dice.faces) - sum(purses[-1])
     if purses[-1] not in rules.dice.hands:
         return [bad_state("purse", "more-on-the-dice", tuple(purses[-1]))]
-    if wolves > _most_wolves(rules, table, phase):
+    if wolves > _most_wolves(rules, board, phase):
         return [Cited(WOLVES_STOP, (("seat", int(phase.seat)), ("wolves", wolves)))]
     return []
 
@@ -126,10 +126,10 @@ def _too_dear(rules: Rules, tile: Bought, after: Purse, before: Purse) -> Cited:
     return Cited(PRICE, (*named, ("price", cost), ("have", have)))
 
 
-def _most_wolves(rules: Rules, table: Table, phase: Building) -> int:
+def _most_wolves(rules: Rules, board: Board, phase: Building) -> int:
     """How many dice at most may show a wolf although the seat builds."""
     readings = rules.readings
-    nobody = readings.no_target == "builds" and not has_target(table, phase.seat)
+    nobody = readings.no_target == "builds" and not has_target(board, phase.seat)
     if readings.third_throw_wolves == "build" or nobody:
         return len(rules.dice.faces)
     fewer = WOLVES_COME - 1

@@ -30,7 +30,7 @@ def render(state: State, word: Word) -> str:
 
 
 def _stacks(state: State, word: Word) -> str:
-    stacks = state.table.stacks
+    stacks = state.board.stacks
     rows = [[f"o {word('pots')}", *(f"{_STUFF[m]} {word(m)}" for m in MATERIALS)]]
     rows += [[word(p), *(_stack(stacks[KIND_INDEX[Kind(p, m)]]) for m in MATERIALS)] for p in PARTS]
     return "\n".join("  ".join(f"{cell:<{_WIDTH}}" for cell in row).rstrip() for row in rows)
@@ -45,10 +45,10 @@ def _pots(count: int) -> str:
 
 
 def _seat(state: State, seat: int, word: Word) -> str:
-    table = state.table
-    held = [word(m) for m, holder in zip(MATERIALS, table.prizes, strict=False) if holder == seat]
+    board = state.board
+    held = [word(m) for m, holder in zip(MATERIALS, board.prizes, strict=False) if holder == seat]
     head = letter(seat) + (f"  ({word('prizes')}: {', '.join(held)})" if held else "")
-    houses = table.houses[seat]
+    houses = board.houses[seat]
     return f"{head}\n{_street(houses)}" if houses else f"{head}\n  -"
 
 

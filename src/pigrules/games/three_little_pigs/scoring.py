@@ -11,7 +11,7 @@ from ...core import Cited, ClauseId, Over, Seat
 from .building import PRIZES
 from .house import House
 from .rules import Rules
-from .state import Table
+from .state import Board
 from .vocabulary import MATERIALS
 
 END: Final = ClauseId("tlp.end.stacks")
@@ -54,76 +54,76 @@ class Prize:
         return leaders[0] if len(leaders) == 1 else None
 
 
-def ends(rules: Rules, table: Table) -> bool:
+def ends(rules: Rules, board: Board) -> bool:
     """Whether enough stacks are exhausted to end the game (tlp.end.stacks)."""
-    return table.exhausted >= rules.needed
+    return board.exhausted >= rules.needed
 
 
-def roofed(table: Table, seat: int) -> tuple[House, ...]:
+def roofed(board: Board, seat: int) -> tuple[House, ...]:
     """The complete houses of `seat`: the others are discarded (tlp.score.roofless)."""
-    return tuple(house for house in table.houses[seat] if house.roofed)
+    return tuple(house for house in board.houses[seat] if house.roofed)
 
 
-def tile_points(table: Table, seat: int) -> int:
+def tile_points(board: Board, seat: int) -> int:
     """Points of the tiles of `seat` (tlp.score.tiles)."""
-    return sum(house.points for house in roofed(table, seat))
+    return sum(house.points for house in roofed(board, seat))
 
 
-def pot_points(rules: Rules, table: Table, seat: int) -> int:
+def pot_points(rules: Rules, board: Board, seat: int) -> int:
     """A point a pot (tlp.score.pots)."""
-    houses = table.houses[seat] if rules.readings.unfinished_pots == "counted" else roofed(table, seat)
+    houses = board.houses[seat] if rules.readings.unfinished_pots == "counted" else roofed(board, seat)
     return sum(house.pots for house in houses)
 
 
-def house_points(rules: Rules, table: Table, seat: int) -> int:
+def house_points(rules: Rules, board: Board, seat: int) -> int:
     """A point a completed house (tlp.score.houses)."""
-    return table.built[seat] if rules.readings.house_bonus == "ever" else len(roofed(table, seat))
+    return board.built[seat] if rules.readings.house_bonus == "ever" else len(roofed(board, seat))
 
 
-def prizes(rules: Rules, table: Table) -> tuple[Prize, ...]:
+def prizes(rules: Rules, board: Board) -> tuple[Prize, ...]:
     """The six cards at the end of the game: three kept since play, three awarded now (tlp.veterans.cards)."""
     value = rules.prizes
     seats = range(rules.seats)
     held = [
         Prize(PRIZES[material], material, tuple(int(holder == s) for s in seats), points)
         for material, holder, points in zip(
-            MATERIALS, table.prizes, (value.straw, value.wood, value.brick), strict=True
+            MATERIALS, board.prizes, (value.straw, value.wood, value.brick), strict=True
         )
     ]
     return (
         *held,
-        Prize(MOST_POTS, "most-pots", tuple(_pots_shown(rules, table, s) for s in seats), value.most_pots),
-        Prize(MOST_HOUSES, "most-houses", tuple(len(roofed(table, s)) for s in seats), value.most_houses),
-        Prize(TALLEST, "tallest", _heights(rules, table), value.tallest),
+        Prize(MOST_POTS, "most-pots", tuple(_pots_shown(rules, board, s) for s in seats), value.most_pots),
+        Prize(MOST_HOUSES, "most-houses", tuple(len(roofed(board, s)) for s in seats), value.most_houses),
+        Prize(TALLEST, "tallest", _heights(rules, board), value.tallest),
     )
 
 
-def _pots_shown(rules: Rules, table: Table, seat: int) -> int:
-    houses = table.houses[seat] if rules.readings.most_pots == "all" else roofed(table, seat)
+def _pots_shown(rules: Rules, board: Board, seat: int) -> int:
+    houses = board.houses[seat] if rules.readings.most_pots == "all" else roofed(board, seat)
     return sum(house.pots for house in houses)
 
 
-def _heights(rules: Rules, table: Table) -> tuple[int, ...]:
+def _heights(rules: Rules, board: Board) -> tuple[int, ...]:
     heights = tuple(
         max((len(house.tiles) for house in houses if house.roofed and house.shape.door), default=0)
-        for houses in table.houses
+        for houses in board.houses
     )
-    tallest_of_all = max((len(house.tiles) for houses in table.houses for house in houses), default=0)
+    tallest_of_all = max((len(house.tiles) for houses in board.houses for house in houses), default=0)
     if rules.readings.tallest == "or-nobody" and tallest_of_all > max(heights):
         return (0,) * rules.seats
     return heights
 
 
-def scores(rules: Rules, table: Table) -> tuple[int, ...]:
+def scores(rules: Rules, board: Board) -> tuple[int, ...]:
     """The points of each seat at the end of the game."""
     seats = range(rules.seats)
     if rules.veterans:
-        held = [(card.holder, card.points) for card in prizes(rules, table)]
+        held = [(card.holder, card.points) for card in prizes(rules, board)]
         return tuple(
-            tile_points(table, s) + sum(points for holder, points in held if holder == s) for s in seats
+            tile_points(board, s) + sum(points for holder, points in held if holder == s) for s in seats
         )
     return tuple(
-        tile_points(table, s) + pot_points(rules, table, s) + house_points(rules, table, s) for s in seats
+        tile_points(board, s) + pot_points(rules, board, s) + house_points(rules, board, s) for s in seats
     )
 
 
@@ -134,7 +134,7 @@ def most(measure: Sequence[int], among: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def verdict(
-    rules: Rules, table: Table, points: tuple[int, ...]
+    rules: Rules, board: Board, points: tuple[int, ...]
 ) -> tuple[tuple[Seat, ...], tuple[Cited, ...]]:
     """Who wins with these `points`, and the clauses that chose them, one after the other.
 
@@ -143,7 +143,7 @@ def verdict(
     winners = most(points, [Seat(s) for s in range(rules.seats)])
     cited = [Cited(MOST_POINTS, (("winners", _plain(winners)), ("points", max(points))))]
     if len(winners) > 1:
-        built = [_houses_built(rules, table, s) for s in range(rules.seats)]
+        built = [_houses_built(rules, board, s) for s in range(rules.seats)]
         houses = max(built[seat] for seat in winners)
         winners = most(built, winners)
         cited.append(Cited(MOST_BUILT, (("winners", _plain(winners)), ("houses", houses))))
@@ -152,11 +152,11 @@ def verdict(
     return winners, tuple(cited)
 
 
-def outcome(rules: Rules, table: Table, clause: ClauseId) -> Over:
+def outcome(rules: Rules, board: Board, clause: ClauseId) -> Over:
     """How the game ends, and which clauses decided."""
     counted = (TILES, NO_BONUS, VALUES) if rules.veterans else (TILES, POTS, HOUSES)
-    points = scores(rules, table)
-    winners, cited = verdict(rules, table, points)
+    points = scores(rules, board)
+    winners, cited = verdict(rules, board, points)
     return Over(clause, winners, points, (*counted, *(each.clause for each in cited)))
 
 
@@ -164,42 +164,42 @@ def _plain(seats: Sequence[Seat]) -> tuple[int, ...]:
     return tuple(int(seat) for seat in seats)
 
 
-def _houses_built(rules: Rules, table: Table, seat: int) -> int:
-    return table.built[seat] if rules.readings.most_built == "ever" else len(roofed(table, seat))
+def _houses_built(rules: Rules, board: Board, seat: int) -> int:
+    return board.built[seat] if rules.readings.most_built == "ever" else len(roofed(board, seat))
 
 
-def sheet(rules: Rules, table: Table) -> tuple[Cited, ...]:
+def sheet(rules: Rules, board: Board) -> tuple[Cited, ...]:
     """The score of each seat, item by item, and who wins, as citations."""
     items: list[Cited] = []
     for seat in range(rules.seats):
         items += [
             Cited(ROOFLESS, (("seat", seat), ("house", number)))
-            for number, house in enumerate(table.houses[seat], 1)
+            for number, house in enumerate(board.houses[seat], 1)
             if not house.roofed
         ]
-        items.append(Cited(TILES, (("seat", seat), ("points", tile_points(table, seat)))))
+        items.append(Cited(TILES, (("seat", seat), ("points", tile_points(board, seat)))))
         if not rules.veterans:
-            items.append(Cited(POTS, (("seat", seat), ("pots", pot_points(rules, table, seat)))))
-            items.append(Cited(HOUSES, (("seat", seat), ("houses", house_points(rules, table, seat)))))
-    return (*items, *_prize_items(rules, table), *verdict(rules, table, scores(rules, table))[1])
+            items.append(Cited(POTS, (("seat", seat), ("pots", pot_points(rules, board, seat)))))
+            items.append(Cited(HOUSES, (("seat", seat), ("houses", house_points(rules, board, seat)))))
+    return (*items, *_prize_items(rules, board), *verdict(rules, board, scores(rules, board))[1])
 
 
-def _prize_items(rules: Rules, table: Table) -> tuple[Cited, ...]:
+def _prize_items(rules: Rules, board: Board) -> tuple[Cited, ...]:
     if not rules.veterans:
         return ()
     items = [Cited(NO_BONUS)]
     items += [
         Cited(KEPT, (("seat", int(holder)), ("prize", material)))
-        for material, holder in zip(MATERIALS, table.prizes, strict=True)
+        for material, holder in zip(MATERIALS, board.prizes, strict=True)
         if holder is not None
     ]
-    for prize in prizes(rules, table)[len(MATERIALS) :]:
+    for prize in prizes(rules, board)[len(MATERIALS) :]:
         if prize.holder is not None:
             fact = {MOST_POTS: "pots", MOST_HOUSES: "houses", TALLEST: "floors"}[prize.clause]
             items.append(Cited(prize.clause, (("seat", int(prize.holder)), (fact, max(prize.measure)))))
         elif prize.leaders:
             items.append(Cited(TIE_VOIDS, (("tied", _plain(prize.leaders)), ("prize", prize.name))))
     for seat in range(rules.seats):
-        points = sum(prize.points for prize in prizes(rules, table) if prize.holder == seat)
+        points = sum(prize.points for prize in prizes(rules, board) if prize.holder == seat)
         items.append(Cited(VALUES, (("seat", seat), ("points", points))))
     return tuple(items)

@@ -11,12 +11,12 @@ from .rules import Rules
 from .stack import Stack
 
 
-def _stocked(table: Table) -> tuple[bool, ...]:
-    return tuple([stack.stocked for stack in table.stacks])
+def _stocked(board: Board) -> tuple[bool, ...]:
+    return tuple([stack.stocked for stack in board.stacks])
 
 
 @frozen
-class Table:
+class Board:
     """All that lies on the table."""
 
     stacks: tuple[Stack, ...]
@@ -49,13 +49,13 @@ class State:
     """A position."""
 
     rules: Rules
-    table: Table
+    board: Board
     phase: Phase
 
 
-def laid_out(rules: Rules) -> Table:
+def laid_out(rules: Rules) -> Board:
     """The table before the first throw (tlp.setup.stacks, tlp.setup.shuffle, tlp.veterans.cards)."""
-    return Table(
+    return Board(
         rules.stacks.laid_out,
         ((),) * rules.seats,
         (0,) * rules.seats,

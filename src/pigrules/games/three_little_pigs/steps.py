@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from attrs import Attribute, Factory, field, frozen
 
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, tuple_of, whole
+from ...core.steps import by_wire_name
 from .phases import Bought
 from .vocabulary import FACES, MATERIALS, PARTS, Face, Kind, Material, Part
 
@@ -120,16 +122,7 @@ Player: TypeAlias = "Again | Stop | Buy | Discard | Done | Blow | Spare"
 Outcome: TypeAlias = "TurnedUp | Shown | Spun"
 Step: TypeAlias = "Player | Outcome"
 
-STEPS: dict[str, type[Player] | type[Outcome]] = {
-    "again": Again,
-    "stop": Stop,
-    "buy": Buy,
-    "discard": Discard,
-    "done": Done,
-    "blow": Blow,
-    "spare": Spare,
-    "up": TurnedUp,
-    "dice": Shown,
-    "spin": Spun,
-}
+STEPS: Final[Mapping[str, type[Player] | type[Outcome]]] = by_wire_name(
+    Again, Stop, Buy, Discard, Done, Blow, Spare, TurnedUp, Shown, Spun
+)
 """Every class of step by its wire name."""

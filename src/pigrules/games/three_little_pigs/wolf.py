@@ -11,7 +11,7 @@ from .house import Blown, blown
 from .readings import Readings
 from .rules import Rules
 from .stack import Stack
-from .state import Table
+from .state import Board
 from .vocabulary import KINDS, Kind, Material
 
 MUST_BLOW: Final = ClauseId("tlp.wolf.must-blow")
@@ -31,37 +31,37 @@ def spare_refusals(seat: Seat, readings: Readings) -> tuple[Cited, ...]:
     return () if readings.wolf_declined == "may-spare" else (Cited(MUST_BLOW, (("seat", int(seat)),)),)
 
 
-def has_target(table: Table, seat: Seat) -> bool:
+def has_target(board: Board, seat: Seat) -> bool:
     """Whether some opponent of `seat` has a house (tlp.wolf.no-target)."""
-    return any(table.houses[:seat]) or any(table.houses[seat + 1 :])
+    return any(board.houses[:seat]) or any(board.houses[seat + 1 :])
 
 
-def breath(table: Table, target: Seat, house: int, material: Material, readings: Readings) -> Blown:
+def breath(board: Board, target: Seat, house: int, material: Material, readings: Readings) -> Blown:
     """What a breath that names `material` does to house `house` (from 1) of `target`."""
-    return blown(table.houses[target][house - 1], material, readings)
+    return blown(board.houses[target][house - 1], material, readings)
 
 
-def after_breath(rules: Rules, table: Table, target: Seat, house: int, effect: Blown) -> Table:
+def after_breath(rules: Rules, board: Board, target: Seat, house: int, effect: Blown) -> Board:
     """The table after `effect` on that house (tlp.wolf.removes, tlp.wolf.gone)."""
-    row = table.houses[target]
+    row = board.houses[target]
     left = () if effect.house is None else (effect.house,)
     row = row[: house - 1] + left + row[house:]
     stacks = (
-        _returned(table, effect, rules.readings) if rules.readings.blown_tiles == "return" else table.stacks
+        _returned(board, effect, rules.readings) if rules.readings.blown_tiles == "return" else board.stacks
     )
-    houses = replaced(table.houses, target, row)
-    prizes = table.prizes
+    houses = replaced(board.houses, target, row)
+    prizes = board.prizes
     if effect.lost and effect.house is not None and rules.readings.pure_by_wolf == "yes":
         prizes = with_prize(prizes, target, effect.house.pure)
-    return Table(stacks, houses, table.built, prizes)
+    return Board(stacks, houses, board.built, prizes)
 
 
-def _returned(table: Table, effect: Blown, readings: Readings) -> tuple[Stack, ...]:
+def _returned(board: Board, effect: Blown, readings: Readings) -> tuple[Stack, ...]:
     pots: defaultdict[Kind, list[int]] = defaultdict(list)
     for tile in effect.lost:
         pots[Kind(tile.part, tile.material)].append(tile.pots)
     open_top = readings.top_tile == "visible"
     return tuple(
         stack.refilled(pots[kind], open_top=open_top) if kind in pots else stack
-        for kind, stack in zip(KINDS, table.stacks, strict=True)
+        for kind, stack in zip(KINDS, board.stacks, strict=True)
     )

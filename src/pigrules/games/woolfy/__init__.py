@@ -1,13 +1,13 @@
 """*Woolfy*: three pigs on their way round the wolf's pot, and everybody against the wolf."""
 
-from .board import Board, Site
 from .components import Dice, Parts
 from .game import GAME
 from .phases import Ended, Moving, Picking, Rolling
 from .readings import Readings
 from .rules import Rules
-from .state import State, Table
+from .state import Board, State
 from .steps import Move, Pick, Rolled, Stay
+from .track import Site, Track
 from .vocabulary import Face, House, How, Pig, Place, Played, Target, WayOut
 
 __all__ = [
@@ -33,7 +33,7 @@ __all__ = [
     "Site",
     "State",
     "Stay",
-    "Table",
     "Target",
+    "Track",
     "WayOut",
 ]

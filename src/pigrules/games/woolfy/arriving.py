@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .board import Board
 from .readings import Readings
+from .track import Track
 from .vocabulary import Place, Target
 
 
@@ -29,7 +29,7 @@ class Arrival(NamedTuple):
 
 
 def arrival(
-    board: Board,
+    track: Track,
     readings: Readings,
     target: Target,
     by_number: bool,
@@ -45,10 +45,10 @@ def arrival(
     if meets_wolf and readings.pig_meets_wolf == "caught":
         return Arrival("pot", freed, True, False, False, False, False)
     builds = not freed or readings.rescued_builder == "adds"
-    built = target == board.bricks and missing > 0 and builds
+    built = target == track.bricks and missing > 0 and builds
     finished = built and missing == 1
     goes_in = finished and readings.last_part == "goes-in"
-    at_exit = by_number and target in board.exits
+    at_exit = by_number and target in track.exits
     return Arrival("brick" if goes_in else target, freed, False, at_exit, built, finished, goes_in)
 
 

@@ -44,7 +44,7 @@ def turn(state: State) -> Turn:
 
 def _asked(state: State, phase: Moving) -> ClauseId:
     """What the die offers: to a pig in the pot a way out, and not the three choices of a house."""
-    in_pot = state.table.pigs[PIG_INDEX[phase.pig]] == "pot"
+    in_pot = state.board.pigs[PIG_INDEX[phase.pig]] == "pot"
     if phase.face in NUMBERS:
         return RESCUE_NUMBER if in_pot else NUMBER
     return RESCUE_HOUSE if in_pot else THREE_CHOICES

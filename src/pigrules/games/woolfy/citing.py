@@ -11,7 +11,7 @@ from .phases import Moving
 from .picking import FREE_CHOICE
 from .rescue import EITHER_EXIT, RESCUE_NUMBER, SHARED_EXIT
 from .rules import Rules
-from .state import Table
+from .state import Board
 from .vocabulary import NUMBERS, Target
 
 _OF_A_NUMBER: Final = (walking.COUNT, walking.DIRECTION, RESCUE_NUMBER)
@@ -24,13 +24,13 @@ def of_the_choice(clause: ClauseId, seat: Seat, pig: str) -> Cited:
     return Cited(clause, (("seat", int(seat)),) if clause == FREE_CHOICE else (("pig", pig),))
 
 
-def of_the_stay(clause: ClauseId, table: Table, phase: Moving) -> Cited:
+def of_the_stay(clause: ClauseId, board: Board, phase: Moving) -> Cited:
     """A clause that forbids the pig to stay."""
-    house = (("house", table.place(phase.pig)),) if clause == MUST_LEAVE else ()
+    house = (("house", board.place(phase.pig)),) if clause == MUST_LEAVE else ()
     return Cited(clause, (("pig", phase.pig), *house))
 
 
-def of_the_move(clause: ClauseId, rules: Rules, table: Table, phase: Moving, target: Target) -> Cited:
+def of_the_move(clause: ClauseId, rules: Rules, board: Board, phase: Moving, target: Target) -> Cited:
     """A clause that forbids the pig to go to `target`."""
     pig = ("pig", phase.pig)
     if clause in _OF_A_NUMBER:
@@ -40,13 +40,13 @@ def of_the_move(clause: ClauseId, rules: Rules, table: Table, phase: Moving, tar
     if clause == walking.SHARING:
         return Cited(clause, (("space", target),))
     if clause == walking.PAST_WOLF:
-        return Cited(clause, (("space", table.wolf),))
+        return Cited(clause, (("space", board.wolf),))
     if clause == ROOM:
-        return Cited(clause, (("house", target), ("count", rules.board.room_of(target))))
+        return Cited(clause, (("house", target), ("count", rules.track.room_of(target))))
     if clause == FINISHED_FIRST:
-        return Cited(clause, (("count", rules.needed - table.parts),))
+        return Cited(clause, (("count", rules.needed - board.parts),))
     if clause == facing.ANOTHER_HOUSE:
-        return Cited(clause, (pig, ("house", table.place(phase.pig))))
+        return Cited(clause, (pig, ("house", board.place(phase.pig))))
     if clause in _BARE:
         return Cited(clause)
     return Cited(clause, (pig, ("place", target)) if clause in _OF_A_PLACE else (pig,))

@@ -17,7 +17,7 @@ from ...core import Seat
 from .ending import HOME, POT
 from .phases import Ended, Moving, Phase, Rolling
 from .rules import Rules
-from .state import State, Table
+from .state import Board, State
 from .vocabulary import HOWS, PIG_INDEX, PIGS, WAYS_OUT, How, Pig, Place, Played, WayOut
 
 _ENDS: Final = (HOME, POT)
@@ -37,9 +37,9 @@ class Compact:
 
     def encode(self, state: State) -> int:
         """The number of a position."""
-        table, phase = state.table, state.phase
-        pigs = [self._numbers[place] for place in table.pigs]
-        for weight, played in zip(self._seat_weights, table.played, strict=True):
+        board, phase = state.board, state.phase
+        pigs = [self._numbers[place] for place in board.pigs]
+        for weight, played in zip(self._seat_weights, board.played, strict=True):
             if played is not None:
                 pigs[PIG_INDEX[played.pig]] += weight * self._hows[played.how]
         if isinstance(phase, (Rolling, Moving)):
@@ -49,9 +49,9 @@ class Compact:
         code = 0
         for pig in pigs:
             code = code * self._kinds_of_pig + pig
-        code = code * len(self._wolf) + self._wolf[table.wolf]
-        code = code * (self.rules.needed + 1) + table.parts
-        code = code * len(WAYS_OUT) + self._ways_out[table.way_out]
+        code = code * len(self._wolf) + self._wolf[board.wolf]
+        code = code * (self.rules.needed + 1) + board.parts
+        code = code * len(WAYS_OUT) + self._ways_out[board.way_out]
         return code * len(self._phases) + self._phase_numbers[_without_pig(phase)]
 
     def decode(self, code: int) -> State:
@@ -74,17 +74,17 @@ class Compact:
                     played[seat] = Played(pig, HOWS[how - 1])
             places.append(self._places[number // self._place_weight])
         places.reverse()
-        table = Table(tuple(places), rules.board.wolf_spaces[wolf], parts, WAYS_OUT[way_out], tuple(played))
-        return State(rules, table, _about(self._phases[phase], active))
+        board = Board(tuple(places), rules.track.wolf_spaces[wolf], parts, WAYS_OUT[way_out], tuple(played))
+        return State(rules, board, _about(self._phases[phase], active))
 
     @cached_property
     def alike(self) -> bool:
         """Whether the pigs differ in nothing but their colours."""
-        return len(set(self.rules.dice.faces)) == 1 and len(set(self.rules.board.starts)) == 1
+        return len(set(self.rules.dice.faces)) == 1 and len(set(self.rules.track.starts)) == 1
 
     @cached_property
     def _places(self) -> tuple[Place, ...]:
-        return (*self.rules.board.targets, "pot")
+        return (*self.rules.track.targets, "pot")
 
     @cached_property
     def _seat_weights(self) -> tuple[int, ...]:
@@ -104,7 +104,7 @@ class Compact:
 
     @cached_property
     def _wolf(self) -> dict[int, int]:
-        return {space: at for at, space in enumerate(self.rules.board.wolf_spaces)}
+        return {space: at for at, space in enumerate(self.rules.track.wolf_spaces)}
 
     @cached_property
     def _hows(self) -> dict[How, int]:

@@ -14,7 +14,7 @@ from .moving import moves
 from .phases import Ended, Moving, Picking, Rolling
 from .picking import PICKS, exception, has_to_wait
 from .rules import Rules
-from .state import State, Table
+from .state import Board, State
 from .steps import Move, Pick, Rolled, Step
 from .vocabulary import HOUSES, NUMBERS, Pig, Place
 from .walking import NUMBER
@@ -49,52 +49,52 @@ def events(state: State, step: Step) -> tuple[Cited, ...]:
 
 
 def _of_the_step(state: State, step: Step) -> list[Cited]:
-    rules, table, phase = state.rules, state.table, state.phase
+    rules, board, phase = state.rules, state.board, state.phase
     if isinstance(step, Pick):
         return _of_the_choice(state, step)
     if isinstance(step, Rolled):
         assert isinstance(phase, Rolling)
         rolled = Cited(ROLLED, (("pig", phase.pig), ("face", step.face)))
-        return [rolled, *(_of_the_wolf(rules, table, phase.pig) if step.face == "wolf" else ())]
+        return [rolled, *(_of_the_wolf(rules, board, phase.pig) if step.face == "wolf" else ())]
     assert isinstance(phase, Moving)
     if isinstance(step, Move):
-        effect = arrived(rules, table, phase.pig, phase.face, step.place)
-        return [*_of_the_way(table, phase, step), *_of_the_stop(rules, table, phase.pig, effect)]
+        effect = arrived(rules, board, phase.pig, phase.face, step.place)
+        return [*_of_the_way(board, phase, step), *_of_the_stop(rules, board, phase.pig, effect)]
     pig = (("pig", phase.pig),)
     if phase.face not in NUMBERS:  # Out of the pot a house always leads: straw and wood hold all pigs.
         return [Cited(STAYS, pig)]
-    return [Cited(UNUSED if moves(rules, scene(rules, table, phase)) else NOWHERE, pig)]
+    return [Cited(UNUSED if moves(rules, scene(rules, board, phase)) else NOWHERE, pig)]
 
 
 def _of_the_choice(state: State, step: Pick) -> list[Cited]:
-    rules, table = state.rules, state.table
+    rules, board = state.rules, state.board
     told = [Cited(PICKS, (("seat", int(step.seat)), ("pig", step.pig)))]
-    if has_to_wait(step.pig, last_played(rules, table, step.seat), rules.readings):
-        clause = exception(step.pig, zones(rules, table), rules.readings)
+    if has_to_wait(step.pig, last_played(rules, board, step.seat), rules.readings):
+        clause = exception(step.pig, zones(rules, board), rules.readings)
         assert clause is not None
         told.append(Cited(clause, (("pig", step.pig),)))
     return told
 
 
-def _of_the_wolf(rules: Rules, table: Table, pig: Pig) -> list[Cited]:
-    effect, passed = prowl(rules, table), rules.board.wolf_hops[table.wolf]
+def _of_the_wolf(rules: Rules, board: Board, pig: Pig) -> list[Cited]:
+    effect, passed = prowl(rules, board), rules.track.wolf_hops[board.wolf]
     told = [Cited(WOLF, (("pig", pig),)), Cited(NEXT_SPACE, (("space", effect.space),))]
     if effect.caught:
         told.append(Cited(CATCHES, (("pigs", effect.caught),)))
     for house in HOUSES:
-        if table.at(house) and rules.board.doors[house] in passed:
-            told.append(Cited(SAFE, (("house", house), ("pigs", table.at(house)))))
-    starting = tuple([pig for pig in table.at("start") if rules.board.start_door(pig) in passed])
+        if board.at(house) and rules.track.doors[house] in passed:
+            told.append(Cited(SAFE, (("house", house), ("pigs", board.at(house)))))
+    starting = tuple([pig for pig in board.at("start") if rules.track.start_door(pig) in passed])
     if starting and rules.readings.start_safe == "safe":
         told.append(Cited(STARTS_SAFE, (("pigs", starting),)))
-    if table.place(pig) == "pot":
+    if board.place(pig) == "pot":
         told.append(Cited(STAYS_IN, (("pig", pig),)))
     return told
 
 
-def _of_the_way(table: Table, phase: Moving, step: Move) -> list[Cited]:
+def _of_the_way(board: Board, phase: Moving, step: Move) -> list[Cited]:
     """Where the pig comes from and goes to."""
-    pig, place, target = phase.pig, table.place(phase.pig), step.place
+    pig, place, target = phase.pig, board.place(phase.pig), step.place
     told = []
     if place == "pot":
         told.append(_of(COMES_OUT, pig))
@@ -109,7 +109,7 @@ def _of_the_way(table: Table, phase: Moving, step: Move) -> list[Cited]:
     return [*told, _of(NUMBER, pig, ("space", target))]
 
 
-def _of_the_stop(rules: Rules, table: Table, pig: Pig, effect: Arrival) -> list[Cited]:
+def _of_the_stop(rules: Rules, board: Board, pig: Pig, effect: Arrival) -> list[Cited]:
     """What the pig brings about where it stops."""
     told = []
     if effect.met_wolf:
@@ -118,12 +118,12 @@ def _of_the_stop(rules: Rules, table: Table, pig: Pig, effect: Arrival) -> list[
         told.append(_of(EXIT_REACHED, pig))
     if effect.built:
         needed = rules.needed + rules.standing
-        told.append(_of(PART, pig, ("count", table.parts + 1 + rules.standing), ("needed", needed)))
+        told.append(_of(PART, pig, ("count", board.parts + 1 + rules.standing), ("needed", needed)))
     if effect.finished:
         told.append(Cited(FINISHED))
     if effect.goes_in:
         told.append(_of(BUILDER, pig))
-    left = tuple([other for other in table.at("pot") if other != pig])
+    left = tuple([other for other in board.at("pot") if other != pig])
     if effect.freed and left:
         told.append(Cited(ONE_BY_ONE, (("pigs", left),)))
     return told

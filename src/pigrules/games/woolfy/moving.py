@@ -65,7 +65,7 @@ class Scene(NamedTuple):
 
 def moves(rules: Rules, scene: Scene) -> tuple[Target, ...]:
     """The places to which the pig may go, in canonical order."""
-    return tuple([to for to in rules.board.targets if _may_go(rules, scene, to)])
+    return tuple([to for to in rules.track.targets if _may_go(rules, scene, to)])
 
 
 def _may_go(rules: Rules, scene: Scene, target: Target) -> bool:
@@ -82,7 +82,7 @@ def move_clauses(rules: Rules, scene: Scene, target: Target) -> tuple[ClauseId, 
 def stay_clause(rules: Rules, scene: Scene) -> ClauseId | None:
     """The clause by which the pig may not stay where it is; None if it may."""
     clause = stay_refusal(scene.place, scene.face in NUMBERS, rules.readings)
-    can_move = clause is not None and any(_may_go(rules, scene, to) for to in rules.board.targets)
+    can_move = clause is not None and any(_may_go(rules, scene, to) for to in rules.track.targets)
     return clause if can_move else None
 
 
@@ -101,7 +101,7 @@ def _number_clauses(rules: Rules, scene: Scene, target: Target) -> list[ClauseId
         def reached(exit: int, past_wolf: bool) -> Reach:
             return rules.reach(scene.pig, exit, steps, NOBODY if past_wolf else scene.wolf)
 
-        exits = rules.board.exits
+        exits = rules.track.exits
         return rescue_refusals(target, exits, scene.others, scene.wolf, reached, readings)
     steps = steps_out(scene.place, number, readings)
     clause = route_refusal(target, rules.reach(scene.pig, scene.place, steps, NOBODY), readings, COUNT)
@@ -115,7 +115,7 @@ def _number_clauses(rules: Rules, scene: Scene, target: Target) -> list[ClauseId
 
 def _face_clauses(rules: Rules, scene: Scene, target: Target) -> list[ClauseId]:
     """What forbids the way to `target` by a house on the die."""
-    readings, bricks, place = rules.readings, rules.board.bricks, scene.place
+    readings, bricks, place = rules.readings, rules.track.bricks, scene.place
     clause = choice_refusal(target, place, bricks, readings)
     if clause is not None:
         return [clause]
@@ -130,7 +130,7 @@ def _face_clauses(rules: Rules, scene: Scene, target: Target) -> list[ClauseId]:
 def _stop_clauses(rules: Rules, scene: Scene, target: Target) -> list[ClauseId]:
     """What forbids to stop at `target`, or to leave where the pig is, however it gets there."""
     readings, place, others = rules.readings, scene.place, scene.others
-    room = rules.board.room_of(target)
+    room = rules.track.room_of(target)
     clauses = enter_refusals(target, place, others, room, scene.finished, readings)
     clauses += filter(
         None, (sharing_refusal(target, others, readings), leave_refusal(place, others, readings))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from ...core import ClauseId, Seat
-from .board import Zone
 from .readings import Readings
+from .track import Zone
 from .vocabulary import PIG_INDEX, PIGS, Pig, Played, WayOut
 
 PICKS: Final = ClauseId("woolfy.turn.picks")

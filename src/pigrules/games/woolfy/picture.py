@@ -7,7 +7,7 @@ from html import escape
 from math import cos, pi, sin
 from typing import Final
 
-from .board import Board
+from .track import Track
 from .vocabulary import HOUSES, PIGS
 
 _SPACE: Final = 17
@@ -23,14 +23,14 @@ _EXIT: Final = "#e8b04a"
 _BRICKS: Final = "#c9744f"
 
 
-def svg(board: Board = Board(), word: Callable[[str], str] = str) -> str:
+def svg(track: Track = Track(), word: Callable[[str], str] = str) -> str:
     """The picture of a board without faults; `word` gives the name of a piece in the reader's language."""
-    ring = max(_GAP * board.spaces / (2 * pi), 2.5 * _GAP)
+    ring = max(_GAP * track.spaces / (2 * pi), 2.5 * _GAP)
     size = round(2 * (ring + _MARGIN))
-    parts = [*_ways_out(board, ring), *_sites(board, ring, word), *_starts(board, ring, word)]
-    parts += [line for space in range(1, board.spaces + 1) for line in _space(board, ring, space, word)]
+    parts = [*_ways_out(track, ring), *_sites(track, ring, word), *_starts(track, ring, word)]
+    parts += [line for space in range(1, track.spaces + 1) for line in _space(track, ring, space, word)]
     parts += [_circle(0, 0, 34, "none", 'stroke-width="3"'), _text(0, 5, word("pot"))]
-    label = f"{word('board')}: {board.spaces} {word('spaces')}"
+    label = f"{word('board')}: {track.spaces} {word('spaces')}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-size // 2} {-size // 2} {size} {size}"'
         f' width="{size}" role="img" aria-label="{escape(label)}" font-size="12" font-family="sans-serif"'
@@ -38,43 +38,43 @@ def svg(board: Board = Board(), word: Callable[[str], str] = str) -> str:
     )
 
 
-def _at(board: Board, radius: float, space: float) -> tuple[float, float]:
+def _at(track: Track, radius: float, space: float) -> tuple[float, float]:
     """The point at a distance from the middle in the direction of a space; the first space is at the top."""
-    angle = 2 * pi * (space - 1) / board.spaces
+    angle = 2 * pi * (space - 1) / track.spaces
     return round(radius * sin(angle), 1), round(-radius * cos(angle), 1)
 
 
-def _space(board: Board, ring: float, space: int, word: Callable[[str], str]) -> list[str]:
-    x, y = _at(board, ring, space)
+def _space(track: Track, ring: float, space: int, word: Callable[[str], str]) -> list[str]:
+    x, y = _at(track, ring, space)
     kinds = [
-        (_BRICKS, "bricks", space == board.bricks),
-        (_EXIT, "exit", space in board.exits),
-        (_WOLF, "wolf-space", space in board.wolf_spaces),
+        (_BRICKS, "bricks", space == track.bricks),
+        (_EXIT, "exit", space in track.exits),
+        (_WOLF, "wolf-space", space in track.wolf_spaces),
     ]
     colours = [colour for colour, _, so in kinds if so]
     title = ", ".join([f"{space}", *(word(kind) for _, kind, so in kinds if so)])
     ring_colour = colours[1] if len(colours) > 1 else "currentColor"
     body = _circle(x, y, _SPACE, colours[0] if colours else "none", f'stroke="{ring_colour}"')
     told = [f"<g><title>{escape(title)}</title>{body}{_text(x, y + 4, str(space))}</g>"]
-    if space == board.wolf_start:
-        at_x, at_y = _at(board, ring - 2 * _SPACE, space)
+    if space == track.wolf_start:
+        at_x, at_y = _at(track, ring - 2 * _SPACE, space)
         told.append(_text(at_x, at_y + 4, word("wolf"), 'font-weight="bold"'))
     return told
 
 
-def _ways_out(board: Board, ring: float) -> list[str]:
+def _ways_out(track: Track, ring: float) -> list[str]:
     lines = []
-    for space in board.exits:
-        x, y = _at(board, ring, space)
+    for space in track.exits:
+        x, y = _at(track, ring, space)
         lines.append(f'<path d="M 0 0 L {x} {y}" stroke="{_EXIT}" stroke-width="2" stroke-dasharray="5 4"/>')
     return lines
 
 
-def _sites(board: Board, ring: float, word: Callable[[str], str]) -> list[str]:
+def _sites(track: Track, ring: float, word: Callable[[str], str]) -> list[str]:
     told = []
-    for house, site in zip(HOUSES, board.houses, strict=True):
+    for house, site in zip(HOUSES, track.houses, strict=True):
         at = site.door
-        (x, y), (door_x, door_y) = _at(board, ring + _BESIDE, at), _at(board, ring, at)
+        (x, y), (door_x, door_y) = _at(track, ring + _BESIDE, at), _at(track, ring, at)
         shape = f"M {x - 30} {y + 20} v -26 l 30 -20 l 30 20 v 26 z"
         told.append(f'<path d="M {door_x} {door_y} L {x} {y}" stroke="currentColor"/>')
         told.append(
@@ -85,13 +85,13 @@ def _sites(board: Board, ring: float, word: Callable[[str], str]) -> list[str]:
     return told
 
 
-def _starts(board: Board, ring: float, word: Callable[[str], str]) -> list[str]:
+def _starts(track: Track, ring: float, word: Callable[[str], str]) -> list[str]:
     told = []
     for at, pig in enumerate(PIGS):
-        door = board.starts[at]
-        together = [other for other, space in enumerate(board.starts) if space == door]
+        door = track.starts[at]
+        together = [other for other, space in enumerate(track.starts) if space == door]
         turn = (together.index(at) - (len(together) - 1) / 2) * 0.45
-        (x, y), (door_x, door_y) = _at(board, ring + _BESIDE, door + turn), _at(board, ring, door)
+        (x, y), (door_x, door_y) = _at(track, ring + _BESIDE, door + turn), _at(track, ring, door)
         dot = _circle(x, y, 9, _COLOURS[pig], 'stroke="none"')
         told.append(f'<path d="M {door_x} {door_y} L {x} {y}" stroke="currentColor"/>')
         told.append(f"<g><title>{escape(word(pig))}, {escape(word('start'))}</title>{dot}</g>")

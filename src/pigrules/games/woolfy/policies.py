@@ -9,10 +9,10 @@ from typing import Final
 
 from ...core import Intent, Policy, uniform
 from .advancing import advance
-from .board import Board
 from .rules import Rules
-from .state import State, Table
+from .state import Board, State
 from .steps import Pick, Player
+from .track import Track
 from .vocabulary import PIGS, Pig, Place
 
 PART: Final = 80
@@ -47,40 +47,40 @@ def favourites(view: State, legal: tuple[Player, ...]) -> tuple[Player, ...]:
 def _worth_after(view: State, step: Player) -> int:
     if isinstance(step, Pick):
         return -_well_being(view, step.pig)
-    return worth(view.rules, advance(view, step).table)
+    return worth(view.rules, advance(view, step).board)
 
 
 def _well_being(view: State, pig: Pig) -> int:
-    place = view.table.place(pig)
+    place = view.board.place(pig)
     if place == "pot":
         return CAUGHT
-    return _of_a_pig(view.rules.board, view.table.wolf, pig, place, "pot" in view.table.pigs)
+    return _of_a_pig(view.rules.track, view.board.wolf, pig, place, "pot" in view.board.pigs)
 
 
-def worth(rules: Rules, table: Table) -> int:
+def worth(rules: Rules, board: Board) -> int:
     """What the table is worth to the pigs."""
-    potted = table.pigs.count("pot")
-    total = PART * table.parts + CAUGHT * (potted * (potted + 1) // 2)
-    for pig, place in zip(PIGS, table.pigs, strict=True):
+    potted = board.pigs.count("pot")
+    total = PART * board.parts + CAUGHT * (potted * (potted + 1) // 2)
+    for pig, place in zip(PIGS, board.pigs, strict=True):
         if place != "pot":
-            total += _of_a_pig(rules.board, table.wolf, pig, place, potted > 0)
+            total += _of_a_pig(rules.track, board.wolf, pig, place, potted > 0)
     return total
 
 
-def _of_a_pig(board: Board, wolf: int, pig: Pig, place: Place, needed: bool) -> int:
+def _of_a_pig(track: Track, wolf: int, pig: Pig, place: Place, needed: bool) -> int:
     """What it is worth that a free pig is where it is; `needed` tells whether another has to be helped."""
     if place == "brick" and not needed:
         return HOME
-    space = board.path(pig, place)
-    total = STEP if space != place else DANGER if place in board.wolf_hops[wolf] else 0
+    space = track.path(pig, place)
+    total = STEP if space != place else DANGER if place in track.wolf_hops[wolf] else 0
     if not needed:
-        return total + STEP * _apart(board, space, board.bricks)
-    near = min(_apart(board, space, exit) for exit in board.exits)
+        return total + STEP * _apart(track, space, track.bricks)
+    near = min(_apart(track, space, exit) for exit in track.exits)
     return total + (STEP * near if near or space != place else HELPER)
 
 
-def _apart(board: Board, one: int, other: int) -> int:
-    return min((one - other) % board.spaces, (other - one) % board.spaces)
+def _apart(track: Track, one: int, other: int) -> int:
+    return min((one - other) % track.spaces, (other - one) % track.spaces)
 
 
 POLICIES: Final[Mapping[str, Policy[State, Player]]] = MappingProxyType({"random": uniform, "greedy": greedy})

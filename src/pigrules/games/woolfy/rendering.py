@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from ...core import letter
-from .board import Board
 from .phases import Moving, Rolling
 from .state import State
+from .track import Track
 from .vocabulary import HOUSES, PIGS, Pig
 
 Word: TypeAlias = "Callable[[str], str]"
@@ -28,22 +28,22 @@ def render(state: State, word: Word) -> str:
 
 def _path(state: State, word: Word) -> str:
     """The first half of the path from left to right, and the way back beneath it: it goes round clockwise."""
-    board = state.rules.board
-    half = (board.spaces + 1) // 2
-    there, back = range(1, half + 1), range(board.spaces, half, -1)
-    rows = [[_who(state, space, word) for space in there], [_space(board, space) for space in there]]
-    rows += [[_space(board, space) for space in back], [_who(state, space, word) for space in back]]
+    track = state.rules.track
+    half = (track.spaces + 1) // 2
+    there, back = range(1, half + 1), range(track.spaces, half, -1)
+    rows = [[_who(state, space, word) for space in there], [_space(track, space) for space in there]]
+    rows += [[_space(track, space) for space in back], [_who(state, space, word) for space in back]]
     return "\n".join("".join(f"{cell:<{_WIDTH}}" for cell in row).rstrip() for row in rows)
 
 
-def _space(board: Board, space: int) -> str:
-    marks = ((_WOLF_SPACE, board.wolf_spaces), (_EXIT, board.exits), (_BRICKS, (board.bricks,)))
+def _space(track: Track, space: int) -> str:
+    marks = ((_WOLF_SPACE, track.wolf_spaces), (_EXIT, track.exits), (_BRICKS, (track.bricks,)))
     return f"{space}{''.join(mark for mark, spaces in marks if space in spaces)}"
 
 
 def _who(state: State, space: int, word: Word) -> str:
-    wolf = _initial("wolf", word) if state.table.wolf == space else ""
-    return wolf + "".join(_initial(pig, word) for pig in state.table.at(space))
+    wolf = _initial("wolf", word) if state.board.wolf == space else ""
+    return wolf + "".join(_initial(pig, word) for pig in state.board.at(space))
 
 
 def _initial(piece: str, word: Word) -> str:
@@ -58,18 +58,18 @@ def _legend(word: Word) -> str:
 
 
 def _beside(state: State, word: Word) -> str:
-    rules, table = state.rules, state.table
-    board = rules.board
+    rules, board = state.rules, state.board
+    track = rules.track
     rows = []
     for house in HOUSES:
-        told = f"{word('space')} {board.doors[house]}, {len(table.at(house))}/{board.room_of(house)}"
+        told = f"{word('space')} {track.doors[house]}, {len(board.at(house))}/{track.room_of(house)}"
         if house == "brick":
-            built, needed = table.parts + rules.standing, rules.needed + rules.standing
+            built, needed = board.parts + rules.standing, rules.needed + rules.standing
             told += f", {word('parts')} {built}/{needed}"
-        rows.append((word(house), told, table.at(house)))
-    starts = ", ".join(str(space) for space in dict.fromkeys(board.starts))
-    rows.append((word("start"), f"{word('space')} {starts}", table.at("start")))
-    rows.append((word("pot"), "", table.at("pot")))
+        rows.append((word(house), told, board.at(house)))
+    starts = ", ".join(str(space) for space in dict.fromkeys(track.starts))
+    rows.append((word("start"), f"{word('space')} {starts}", board.at("start")))
+    rows.append((word("pot"), "", board.at("pot")))
     wide, wider = (max(len(row[column]) for row in rows) for column in (0, 1))
     return "\n".join(
         f"{name:<{wide}}  {told:<{wider}}  {_pigs(pigs, word)}".rstrip() for name, told, pigs in rows

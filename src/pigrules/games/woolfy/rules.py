@@ -15,7 +15,6 @@ from ...core import Choose, Cited, ClauseId, InvalidError, Seat
 from ...core.fields import is_a, whole
 from ...core.referee import bad_component
 from .arriving import Arrival, arrival, in_the_way, wolf_way
-from .board import Board
 from .components import PARTS, Dice, Parts
 from .facing import RESCUE_HOUSE, THREE_CHOICES
 from .moving import Scene, moves, stay_clause
@@ -24,6 +23,7 @@ from .picking import PICKS, Zones, looks_back, pick_refusals
 from .readings import Readings
 from .rescue import RESCUE_NUMBER
 from .steps import Move, Pick, Player, Stay
+from .track import Track
 from .vocabulary import HOUSES, NUMBERS, PIGS, Face, Pig, Place, Played, Target, WayOut
 from .walking import NUMBER, Reach, reach
 
@@ -55,19 +55,19 @@ class Rules:
 
     seats: int = field(default=2, validator=whole(1))
     first: Seat = field(default=Seat(0), validator=whole(0))
-    board: Board = field(default=Board(), validator=is_a(Board))
+    track: Track = field(default=Track(), validator=is_a(Track))
     dice: Dice = field(default=Dice(), validator=is_a(Dice))
     parts: Parts = field(default=Parts(), validator=is_a(Parts))
     readings: Readings = field(default=Readings(), validator=[is_a(Readings), _raise_faults])
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
-        pieces = (self.board, self.dice, self.parts)
+        pieces = (self.track, self.dice, self.parts)
         return Rules, (self.seats, self.first, *pieces, self.readings)
 
     @property
     def faults(self) -> tuple[Cited, ...]:
         """Every fault of these rules."""
-        faults = self.board.faults + self.dice.faults + self.parts.faults
+        faults = self.track.faults + self.dice.faults + self.parts.faults
         if self.needed < 1:
             faults += (Cited(PARTS, (("problem", "no-parts"), ("count", self.parts.count))),)
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
@@ -97,7 +97,7 @@ class Rules:
 
         @lru_cache(maxsize=MEMO)
         def reached(pig: Pig, origin: Target, steps: int, barred: int) -> Reach:
-            return reach(self.board, pig, origin, steps, barred, self.readings)
+            return reach(self.track, pig, origin, steps, barred, self.readings)
 
         return reached
 
@@ -106,21 +106,21 @@ class Rules:
         """For each pig, the places from which the brick space is at most `NEAR` steps away."""
         found = {}
         for pig in PIGS:
-            near: set[Target] = {self.board.bricks}
+            near: set[Target] = {self.track.bricks}
             for _ in range(NEAR):
-                near.update([place for at in tuple(near) for place in self.board.beside(at, pig)])
+                near.update([place for at in tuple(near) for place in self.track.beside(at, pig)])
             found[pig] = frozenset[Place](near)
         return found
 
     @cached_property
     def wolf_ways(self) -> dict[int, tuple[int, ...]]:
         """From each wolf space, the spaces on which the wolf catches pigs, in their order."""
-        return {space: wolf_way(space, hop, self.readings) for space, hop in self.board.wolf_hops.items()}
+        return {space: wolf_way(space, hop, self.readings) for space, hop in self.track.wolf_hops.items()}
 
     @cached_property
     def met(self) -> dict[int, tuple[dict[Place, int], ...]]:
         """From each wolf space, for each pig and each place: where the wolf meets it; 0 if it does not."""
-        places = self.board.zones
+        places = self.track.zones
         return {
             wolf: tuple(
                 {place: in_the_way(self._meeting(pig, place), way) for place in places} for pig in PIGS
@@ -131,7 +131,7 @@ class Rules:
     def _meeting(self, pig: Pig, place: Place) -> int:
         """The space on which `pig` can be met while it is at `place`; 0 if it is safe there."""
         if place == "start" and self.readings.start_safe == "caught":
-            return self.board.start_door(pig)
+            return self.track.start_door(pig)
         return place if isinstance(place, int) else 0
 
     @cached_property
@@ -140,22 +140,22 @@ class Rules:
 
         @lru_cache(maxsize=MEMO)
         def arrivals(target: Target, by_number: bool, freed: bool, meets_wolf: bool, missing: int) -> Arrival:
-            return arrival(self.board, self.readings, target, by_number, freed, meets_wolf, missing)
+            return arrival(self.track, self.readings, target, by_number, freed, meets_wolf, missing)
 
         return arrivals
 
     @cached_property
     def noticed(self) -> dict[Place, Place]:
         """For each place, what another pig's move notices of a pig there: 0 if nothing."""
-        seen: list[Place] = [*HOUSES, "start", "pot", *self.board.exits]
+        seen: list[Place] = [*HOUSES, "start", "pot", *self.track.exits]
         if self.readings.sharing == "one-pig":
-            seen += self.board.targets
-        return {place: place if place in seen else 0 for place in self.board.zones}
+            seen += self.track.targets
+        return {place: place if place in seen else 0 for place in self.track.zones}
 
     @cached_property
     def stand_in(self) -> dict[Pig, Pig]:
         """For each pig, the first whose start is at the same space: it could go where the pig can."""
-        return {pig: PIGS[self.board.starts.index(self.board.start_door(pig))] for pig in PIGS}
+        return {pig: PIGS[self.track.starts.index(self.track.start_door(pig))] for pig in PIGS}
 
     @cached_property
     def decisions(self) -> Callable[[Pig, Place, Face, Place, Place, bool, int], tuple[Choices, ...]]:
@@ -220,7 +220,7 @@ class Rules:
     @cached_property
     def tos(self) -> tuple[dict[Target, Move], ...]:
         """For each seat, the move to each place."""
-        return tuple({to: Move(Seat(s), to) for to in self.board.targets} for s in range(self.seats))
+        return tuple({to: Move(Seat(s), to) for to in self.track.targets} for s in range(self.seats))
 
     @cached_property
     def stay(self) -> tuple[Stay, ...]:

@@ -10,7 +10,7 @@ from .vocabulary import PIG_INDEX, PIGS, Pig, Place, Played, WayOut
 
 
 @frozen
-class Table:
+class Board:
     """All that lies on the table, and what the table remembers of earlier turns."""
 
     pigs: tuple[Place, ...]
@@ -38,11 +38,11 @@ class State:
     """A position."""
 
     rules: Rules
-    table: Table
+    board: Board
     phase: Phase
 
 
-def laid_out(rules: Rules) -> Table:
+def laid_out(rules: Rules) -> Board:
     """The table before the first turn (woolfy.setup.starts, woolfy.setup.pot, woolfy.setup.base)."""
     pigs: tuple[Place, ...] = ("start", "start", "start")
-    return Table(pigs, rules.board.wolf_start, 0, "never", (None,) * rules.seats)
+    return Board(pigs, rules.track.wolf_start, 0, "never", (None,) * rules.seats)

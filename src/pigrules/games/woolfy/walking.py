@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from ...core import ClauseId
-from .board import Board
 from .readings import Readings
+from .track import Track
 from .vocabulary import HOUSES, Pig, Place, Target
 
 NUMBER: Final = ClauseId("woolfy.move.number")
@@ -28,7 +28,7 @@ class Reach(NamedTuple):
     turning: frozenset[Target]
 
 
-def reach(board: Board, pig: Pig, origin: Target, steps: int, barred: int, readings: Readings) -> Reach:
+def reach(track: Track, pig: Pig, origin: Target, steps: int, barred: int, readings: Readings) -> Reach:
     """Where `steps` steps from `origin` lead; the space `barred` can be neither entered nor passed."""
     found = []
     for turns in (False, True):
@@ -38,7 +38,7 @@ def reach(board: Board, pig: Pig, origin: Target, steps: int, barred: int, readi
             ends = dict.fromkeys(
                 (then, at)
                 for at, before in ends
-                for then in board.beside(at, pig)
+                for then in track.beside(at, pig)
                 if then != barred and (turns or then != before)
             )
             passed.update(at for at, _ in ends)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from .rules import Rules
-from .state import Table
+from .state import Board
 from .vocabulary import PIGS, Pig, Place
 
 _NOBODY_MET: Final = (0, 0, 0)
@@ -23,19 +23,19 @@ class Prowl(NamedTuple):
     """Where the pigs are after it."""
 
 
-def prowl(rules: Rules, table: Table) -> Prowl:
+def prowl(rules: Rules, board: Board) -> Prowl:
     """What the wolf's move to the next wolf space comes to."""
-    wolf, (red, green, blue) = table.wolf, table.pigs
+    wolf, (red, green, blue) = board.wolf, board.pigs
     red_met, green_met, blue_met = rules.met[wolf]
     spaces: tuple[int, ...] = red_met[red], green_met[green], blue_met[blue]
-    stop = rules.board.wolf_hops[wolf][-1]
+    stop = rules.track.wolf_hops[wolf][-1]
     if spaces == _NOBODY_MET:
-        return Prowl(stop, (), table.pigs)
+        return Prowl(stop, (), board.pigs)
     if rules.readings.how_many_caught == "first-met":
         spaces = first_met(rules.wolf_ways[wolf], spaces)
     caught: list[Pig] = [pig for pig, space in zip(PIGS, spaces, strict=True) if space]
     places: list[Place] = [
-        "pot" if pig in caught else place for pig, place in zip(PIGS, table.pigs, strict=True)
+        "pot" if pig in caught else place for pig, place in zip(PIGS, board.pigs, strict=True)
     ]
     return Prowl(stop, tuple(caught), tuple(places))
 

@@ -16,7 +16,7 @@ from ...core import Cited, ClauseId
 from ...core.fields import is_a, one_of, tuple_of, whole
 from .vocabulary import HOUSES, ORIGINS, PIGS, House, Origin, Pig, Place, Target
 
-BOARD: Final = ClauseId("woolfy.components.board")
+TRACK: Final = ClauseId("woolfy.components.board")
 
 FEWEST_SPACES: Final = 3
 """The two pot exits and the brick space are spaces of their own."""
@@ -36,7 +36,7 @@ class Site:
 
 
 @frozen(cache_hash=True, slots=False)  # A slotted class with cached properties reads every field slowly.
-class Board:
+class Track:
     """The path and what stands where (woolfy.components.board)."""
 
     spaces: int = field(default=18, validator=whole(1))
@@ -51,9 +51,9 @@ class Board:
     """For each pig, the space of the path before its start (woolfy.setup.starts)."""
     origin: Origin = field(default="invented", validator=one_of(ORIGINS))
 
-    def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[Track], tuple[object, ...]]:
         places = (self.spaces, self.wolf_spaces, self.wolf_start, self.exits, self.houses, self.starts)
-        return Board, (*places, self.origin)  # What is remembered follows from the fields.
+        return Track, (*places, self.origin)  # What is remembered follows from the fields.
 
     @cached_property
     def bricks(self) -> int:
@@ -126,7 +126,7 @@ class Board:
     def faults(self) -> tuple[Cited, ...]:
         """What makes this board unplayable."""
         found = dict.fromkeys([*self._sizes(), *self._spaces(), *self._wolf(), *self._rooms()])
-        return tuple(Cited(BOARD, (("problem", problem), ("place", place))) for problem, place in found)
+        return tuple(Cited(TRACK, (("problem", problem), ("place", place))) for problem, place in found)
 
     def _sizes(self) -> Iterator[tuple[str, int | str]]:
         if self.spaces < FEWEST_SPACES:
