@@ -42,14 +42,14 @@ def test_the_same_as_data(file: str) -> None:
         "game": "coin-toss",
         "steps": 3,
         "depth": 1,
-        "own": {"outcome": "same-result", "differs": False, "result": WON, "parted": None},
+        "own": {"outcome": "same-result", "differs": False, "result": WON, "divergence": None},
         "alone": [
             {
                 "changes": CHANGE,
                 "outcome": "over",
                 "differs": True,
                 "result": LOST,
-                "parted": {
+                "divergence": {
                     "index": 2,
                     "step": "heads",
                     "how": "over",

@@ -108,7 +108,7 @@ def test_the_answer_as_data(file: str) -> None:
                 "value": "lost",
                 "legal": False,
                 "refusals": [OVER],
-                "parted": None,
+                "divergence": None,
             }
         ],
     }
@@ -150,7 +150,7 @@ def test_where_another_table_would_have_parted_from_the_record(tmp_path: Path) -
         "value": "apart",
         "legal": False,
         "refusals": [refusal],
-        "parted": {
+        "divergence": {
             "index": 6,
             "step": "A buy straw window 1",
             "how": "refused",

@@ -114,10 +114,10 @@ def test_a_table_that_refuses_a_step_goes_on_from_the_record() -> None:
     report = dispute(pigs(*A_DOOR_AND_A_WINDOW), depth=1)
     outcome = alone(report, APART).outcome
     assert outcome.kind == "refused"
-    assert outcome.parted is not None
-    assert outcome.divergences == (outcome.parted,)
-    assert outcome.parted.at == 3
-    assert clauses(outcome.parted.refusals) == [TOGETHER]
+    assert outcome.divergence is not None
+    assert outcome.divergences == (outcome.divergence,)
+    assert outcome.divergence.at == 3
+    assert clauses(outcome.divergence.refusals) == [TOGETHER]
     assert isinstance(outcome.turn, Over)
     assert not outcome.legal
     assert not outcome.differs
@@ -138,10 +138,10 @@ def test_a_table_may_ask_for_another_step() -> None:
     record = pigs("dice wolf wolf door door", "dice window window roof roof", "B stop")
     outcome = under(record, read_as(PIGS, record.rules, (BUILDS,)))
     assert outcome.kind == "asks"
-    assert outcome.parted is not None
-    assert outcome.parted.at == 1
-    assert outcome.parted.turn == Choose((Seat(0),), PIGS.turn(_builds(record)).clause)
-    assert clauses(outcome.parted.refusals) == [NOT_NOW]
+    assert outcome.divergence is not None
+    assert outcome.divergence.at == 1
+    assert outcome.divergence.turn == Choose((Seat(0),), PIGS.turn(_builds(record)).clause)
+    assert clauses(outcome.divergence.refusals) == [NOT_NOW]
     assert len(outcome.divergences) == 1
 
 
@@ -153,10 +153,10 @@ def _builds(record: Record) -> Any:
 def test_the_game_may_be_over_earlier() -> None:
     outcome = alone(dispute(pigs(*A_DOOR_AND_A_WINDOW), depth=1), AT_ONCE).outcome
     assert outcome.kind == "over"
-    assert outcome.parted is not None
-    assert outcome.parted.at == 4
-    assert clauses(outcome.parted.refusals) == [OVER]
-    assert outcome.result == outcome.parted.turn
+    assert outcome.divergence is not None
+    assert outcome.divergence.at == 4
+    assert clauses(outcome.divergence.refusals) == [OVER]
+    assert outcome.result == outcome.divergence.turn
     assert not outcome.differs
 
 
@@ -218,9 +218,9 @@ def test_only_combinations_that_come_to_something_new_are_reported() -> None:
 def test_two_tables_that_refuse_the_same_step_are_expected_to_have_both_reasons() -> None:
     record = pigs("dice door door window window window", *A_DOOR_AND_A_WINDOW[1:], rules=small_rules(dice=5))
     together = under(record, read_as(PIGS, record.rules, (BEST, APART)))
-    assert together.parted is not None
-    assert together.parted.at == 3
-    assert clauses(together.parted.refusals) == [GRADE, TOGETHER]
+    assert together.divergence is not None
+    assert together.divergence.at == 3
+    assert clauses(together.divergence.refusals) == [GRADE, TOGETHER]
     assert [case.changes for case in dispute(record).together] == [(AT_ONCE, THREE)]
 
 
@@ -266,9 +266,9 @@ def test_a_record_that_its_own_rules_refuse_stops_there() -> None:
     record = pigs("dice door door window window", "A stop", "A done", "dice roof roof roof roof")
     report = dispute(record)
     assert report.own.kind == "refused"
-    assert report.own.parted is not None
-    assert report.own.parted.at == 2
-    assert report.own.turn == report.own.parted.turn
+    assert report.own.divergence is not None
+    assert report.own.divergence.at == 2
+    assert report.own.turn == report.own.divergence.turn
     assert report.own.result is None
     assert [case.changes for case in report.alone if case.outcome.legal] == [(MAY,)]
     assert alone(report, MAY).outcome.kind == "unfinished"
@@ -311,7 +311,7 @@ def test_a_refused_step_says_which_reading_would_allow_it() -> None:
     assert clauses(answer.ruling.refusals) == [MUST_BUY]
     assert [(each.reading, each.value) for each in answer.changing] == [MAY]
     assert answer.changing[0].ruling.legal
-    assert answer.changing[0].parted is None
+    assert answer.changing[0].divergence is None
     assert [(each.reading, each.value) for each in answer.alternatives] == list(
         alternatives(PIGS, small_rules())
     )
@@ -324,12 +324,12 @@ def test_a_legal_step_says_which_reading_would_refuse_it() -> None:
     assert clauses(answer.changing[0].ruling.refusals) == [SECOND_TILE]
 
 
-def test_a_table_that_parted_before_answers_in_the_position_of_the_record() -> None:
+def test_a_table_that_diverged_before_answers_in_the_position_of_the_record() -> None:
     answer = judge(pigs(*A_DOOR_AND_A_WINDOW), 4, Done(Seat(0)))
     apart = next(each for each in answer.alternatives if (each.reading, each.value) == APART)
     assert apart.ruling.legal
-    assert apart.parted is not None
-    assert apart.parted.at == 3
+    assert apart.divergence is not None
+    assert apart.divergence.at == 3
 
 
 def test_a_step_after_the_end_is_legal_where_the_game_goes_on() -> None:

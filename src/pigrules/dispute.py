@@ -1,7 +1,7 @@
 """How other readings of the rules would have treated a record, or one step of it.
 
 A table that reads the rules otherwise is given the record's steps from the start.
-Where it cannot follow (it refuses the step, asks for another one, or its game is over) it has parted from
+Where it cannot follow (it refuses the step, asks for another one, or its game is over) it has diverged from
 the record. That is noted, and it goes on from the record's own next position, under its own readings,
 so that everything else it would object to is heard too.
 """
@@ -29,7 +29,7 @@ Change: TypeAlias = "tuple[str, str]"
 Progress: TypeAlias = "Callable[[int, int], None]"
 """Told how much is done, and of how much."""
 
-Parting: TypeAlias = Literal["refused", "asks", "over"]
+DivergenceKind: TypeAlias = Literal["refused", "asks", "over"]
 Kind: TypeAlias = Literal["same-result", "other-result", "unfinished", "refused", "asks", "over"]
 
 _Points: TypeAlias = "tuple[tuple[Seat, ...], tuple[int, ...]]"
@@ -44,7 +44,7 @@ class Divergence:
 
     at: int
     """How many steps of the record came before."""
-    kind: Parting
+    kind: DivergenceKind
     """It refuses the step, asks for one of another kind or seat, or its game is over."""
     turn: Turn
     """What it asks there."""
@@ -64,8 +64,8 @@ class Outcome:
     """The result of the record under its own rules; None if they bring it to no end."""
 
     @property
-    def parted(self) -> Divergence | None:
-        """Where that table would have parted from the record; None if it follows to the end."""
+    def divergence(self) -> Divergence | None:
+        """Where that table would have diverged from the record; None if it follows to the end."""
         return self.divergences[0] if self.divergences else None
 
     @property
@@ -86,9 +86,9 @@ class Outcome:
 
     @property
     def kind(self) -> Kind:
-        """How that table parted from the record, or else what the record comes to there."""
-        if self.parted is not None:
-            return self.parted.kind
+        """How that table diverged from the record, or else what the record comes to there."""
+        if self.divergence is not None:
+            return self.divergence.kind
         if self.result is None:
             return "unfinished"
         return "other-result" if self.differs else "same-result"
@@ -145,8 +145,8 @@ class Alternative:
     reading: str
     value: str
     ruling: Ruling
-    parted: Divergence | None
-    """Where that table would have parted from the record before; it answers in the record's position then."""
+    divergence: Divergence | None
+    """Where that table would have diverged before; it then answers in the record's position."""
 
 
 @frozen
@@ -228,7 +228,7 @@ def judge(record: Record, at: int, step: Any) -> Answer:
     """The answer about `step` in the position after `at` steps of the record, under each reading.
 
     A table that reads the rules otherwise answers in the position that it has really reached, or, if it has
-    parted from the record before, in the position from which it went on.
+    diverged from the record before, in the position from which it went on.
 
     Raises `MalformedError` for an `at` beyond the record and for what is no step of the game,
     and `BadRecordError` if the record's own rules refuse one of the first `at` steps.
@@ -245,8 +245,8 @@ def judge(record: Record, at: int, step: Any) -> Answer:
         rules = _playable(record, ((reading, value),))
         if rules is not None:
             state, divergences = _followed(record, positions, rules, record.steps[:at])
-            parted = divergences[0] if divergences else None
-            answers.append(Alternative(reading, value, game.judge(state, step), parted))
+            divergence = divergences[0] if divergences else None
+            answers.append(Alternative(reading, value, game.judge(state, step), divergence))
     return Answer(at, step, game.judge(positions[at], step), tuple(answers))
 
 
@@ -292,7 +292,7 @@ def _followed(
 
 
 def _divergence(at: int, turn: Turn, ruling: Ruling) -> Divergence:
-    kind: Parting = "refused"
+    kind: DivergenceKind = "refused"
     if isinstance(turn, Over):
         kind = "over"
     elif any(refusal.clause in _ANOTHER_STEP for refusal in ruling.refusals):
@@ -324,7 +324,7 @@ class _Verdict:
     """An outcome, as far as two outcomes are compared."""
 
     at: float
-    """Where the table parted from the record; infinite if nowhere."""
+    """Where the table diverged from the record; infinite if nowhere."""
     kind: Kind
     clauses: frozenset[ClauseId]
     """What it asks there, or by what it refuses the step."""
@@ -332,13 +332,13 @@ class _Verdict:
 
 
 def _verdict(outcome: Outcome) -> _Verdict:
-    parted = outcome.parted
-    if parted is None:
+    divergence = outcome.divergence
+    if divergence is None:
         return _Verdict(inf, outcome.kind, frozenset(), _points(outcome.result))
-    if parted.kind == "refused":
-        return _Verdict(parted.at, "refused", frozenset(r.clause for r in parted.refusals), None)
-    ended = parted.turn if isinstance(parted.turn, Over) else None
-    return _Verdict(parted.at, parted.kind, frozenset({parted.turn.clause}), _points(ended))
+    if divergence.kind == "refused":
+        return _Verdict(divergence.at, "refused", frozenset(r.clause for r in divergence.refusals), None)
+    ended = divergence.turn if isinstance(divergence.turn, Over) else None
+    return _Verdict(divergence.at, divergence.kind, frozenset({divergence.turn.clause}), _points(ended))
 
 
 def _expected(one: _Verdict, other: _Verdict, own: _Verdict) -> _Verdict | None:

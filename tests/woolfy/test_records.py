@@ -74,8 +74,8 @@ def test_at_two_tables_the_disputed_game_was_lost() -> None:
     ]
     for case in other:
         assert case.outcome.kind == "over"
-        assert case.outcome.parted is not None
-        assert case.outcome.parted.at == 21
+        assert case.outcome.divergence is not None
+        assert case.outcome.divergence.at == 21
         assert case.outcome.result is not None
         assert case.outcome.result.clause == clause("end.pot")
 

@@ -59,7 +59,7 @@ class Phrases:
     outcomes: Mapping[str, str]
     """By the kind of an outcome."""
     own_readings: str
-    parted_before: str
+    diverged_before: str
     play_help: str
     player: str
     players: str
@@ -173,7 +173,7 @@ _EN: Final = Phrases(
         }
     ),
     own_readings="{game}, {steps}, under the record's own readings",
-    parted_before="By then that table would have left the record: {how}",
+    diverged_before="By then that table would have left the record: {how}",
     play_help="""\
   NUMBER or STEP   what is listed; your seat's letter may be left out
   list WORDS       every step that begins so
@@ -279,7 +279,7 @@ _ES: Final = Phrases(
         }
     ),
     own_readings="{game}, {steps}, con las lecturas propias del registro",
-    parted_before="Para entonces esa mesa se habría apartado del registro: {how}",
+    diverged_before="Para entonces esa mesa se habría apartado del registro: {how}",
     play_help="""\
   NÚMERO o PASO    lo que se enumera; puedes omitir la letra de tu asiento
   list PALABRAS    todos los pasos que empiezan así
@@ -385,7 +385,7 @@ _FR: Final = Phrases(
         }
     ),
     own_readings="{game}, {steps}, selon les lectures de l'enregistrement",
-    parted_before="D'ici là cette table se serait écartée de l'enregistrement : {how}",
+    diverged_before="D'ici là cette table se serait écartée de l'enregistrement : {how}",
     play_help="""\
   NUMÉRO ou PAS    ce qui est proposé ; la lettre de votre place peut être omise
   list MOTS        tous les pas qui commencent ainsi

@@ -79,29 +79,31 @@ def refused_data(game: AnyGame, error: BadRecordError, lang: str, names: Sequenc
     return {"index": error.index, "step": error.step, "refusals": refusals}
 
 
-def parting(out: Out, record: Record, parted: Divergence, names: Sequence[str]) -> str:
-    """Where a table that reads the rules otherwise would have parted from a record, and how."""
+def diverges(out: Out, record: Record, divergence: Divergence, names: Sequence[str]) -> str:
+    """Where a table that reads the rules otherwise would have diverged from a record, and how."""
     game, say = record.game, out.words
-    number, step = parted.at + 1, game.format(record.steps[parted.at])
-    if parted.kind == "refused":
+    number, step = divergence.at + 1, game.format(record.steps[divergence.at])
+    if divergence.kind == "refused":
         why = " ".join(
-            f"{explain.cited(game, cited, out.lang, names)} ({cited.clause})" for cited in parted.refusals
+            f"{explain.cited(game, cited, out.lang, names)} ({cited.clause})" for cited in divergence.refusals
         )
         return say.would_refuse.format(at=number, step=step, why=why)
-    if parted.kind == "over":
-        ended = f"{clause_text(game, parted.turn.clause, out.lang)} ({parted.turn.clause})"
+    if divergence.kind == "over":
+        ended = f"{clause_text(game, divergence.turn.clause, out.lang)} ({divergence.turn.clause})"
         return say.would_be_over.format(at=number, step=step, ended=ended)
-    return say.would_ask.format(at=number, step=step, asked=asked(out, game, parted.turn, names))
+    return say.would_ask.format(at=number, step=step, asked=asked(out, game, divergence.turn, names))
 
 
-def parting_data(record: Record, parted: Divergence, lang: str, names: Sequence[str]) -> dict[str, Any]:
+def divergence_data(
+    record: Record, divergence: Divergence, lang: str, names: Sequence[str]
+) -> dict[str, Any]:
     """The same as data; `index` counts the steps before."""
     return {
-        "index": parted.at,
-        "step": record.game.format(record.steps[parted.at]),
-        "how": parted.kind,
-        "asked": parted.turn.clause,
-        "refusals": [cited_data(record.game, cited, lang, names) for cited in parted.refusals],
+        "index": divergence.at,
+        "step": record.game.format(record.steps[divergence.at]),
+        "how": divergence.kind,
+        "asked": divergence.turn.clause,
+        "refusals": [cited_data(record.game, cited, lang, names) for cited in divergence.refusals],
     }
 
 

@@ -13,7 +13,7 @@ from ..record import Record
 from ._loading import load_record
 from ._options import Json, Lang, Positive, RecordFile
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out, progress
-from ._told import labels, parting, parting_data, result_data, result_in_words
+from ._told import divergence_data, diverges, labels, result_data, result_in_words
 
 
 def command(
@@ -69,18 +69,18 @@ def _tell_cases(out: Out, report: Report, head: str, cases: Sequence[Case]) -> N
 
 
 def _course(outcome: Outcome) -> tuple[str, int]:
-    return outcome.kind, -1 if outcome.parted is None else outcome.parted.at
+    return outcome.kind, -1 if outcome.divergence is None else outcome.divergence.at
 
 
 def _outcome(out: Out, record: Record, outcome: Outcome) -> str:
-    """How a table parts from the record, or what the record comes to; its result, if that is another."""
+    """How a table diverges from the record, or what the record comes to; its result, if that is another."""
     names = labels(record)
     told = [
         out.words.outcomes[outcome.kind]
-        if outcome.parted is None
-        else parting(out, record, outcome.parted, names)
+        if outcome.divergence is None
+        else diverges(out, record, outcome.divergence, names)
     ]
-    if outcome.result is not None and (outcome.differs or outcome.parted is None):
+    if outcome.result is not None and (outcome.differs or outcome.divergence is None):
         told.append(result_in_words(out, outcome.result, names))
     return "; ".join(told)
 
@@ -116,5 +116,6 @@ def _outcome_data(record: Record, outcome: Outcome, lang: str) -> dict[str, Any]
         "outcome": outcome.kind,
         "differs": outcome.differs,
         "result": outcome.result and result_data(outcome.result),
-        "parted": outcome.parted and parting_data(record, outcome.parted, lang, labels(record)),
+        "divergence": outcome.divergence
+        and divergence_data(record, outcome.divergence, lang, labels(record)),
     }

@@ -21,10 +21,10 @@ from ._told import (
     asked,
     bad_record,
     cited_data,
+    divergence_data,
+    diverges,
     in_lang,
     labels,
-    parting,
-    parting_data,
     refused,
     refused_data,
 )
@@ -110,8 +110,10 @@ def _tell_alternative(out: Out, record: Record, alternative: Alternative) -> Non
     out.line(say.item(say.here, f"{here}: {in_lang(reading.values[here], out.lang)}"), indent=4)
     if here == reading.default:
         out.line(say.item(say.why, in_lang(reading.why, out.lang)), indent=4)
-    if alternative.parted is not None:
-        out.line(say.parted_before.format(how=parting(out, record, alternative.parted, names)), FAINT, 4)
+    if alternative.divergence is not None:
+        out.line(
+            say.diverged_before.format(how=diverges(out, record, alternative.divergence, names)), FAINT, 4
+        )
 
 
 def _data(record: Record, answer: Answer, lang: str) -> dict[str, Any]:
@@ -128,7 +130,7 @@ def _data(record: Record, answer: Answer, lang: str) -> dict[str, Any]:
                 "value": each.value,
                 "legal": each.ruling.legal,
                 "refusals": [cited_data(game, cited, lang, names) for cited in each.ruling.refusals],
-                "parted": each.parted and parting_data(record, each.parted, lang, names),
+                "divergence": each.divergence and divergence_data(record, each.divergence, lang, names),
             }
             for each in answer.alternatives
         ],
