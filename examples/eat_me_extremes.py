@@ -21,7 +21,7 @@ from typing import Final, TypeAlias
 from attrs import define, frozen
 
 from pigrules.games.eat_me_if_you_can import Rules
-from pigrules.games.eat_me_if_you_can.bank import tokens
+from pigrules.games.eat_me_if_you_can.components import tokens
 from pigrules.games.eat_me_if_you_can.hunt import TEN, gain, loss, undisturbed
 from pigrules.games.eat_me_if_you_can.vocabulary import CHOICES
 
@@ -91,7 +91,7 @@ def points_of(tally: Tally) -> Points:
 
 def _after_rounds(rules: Rules, before: Points, seen: Extremes) -> set[Tally]:
     """What all may have after a round that begins with `before`; notes what is extreme about it."""
-    houses = tuple(house for house in rules.on_houses(rules.cast) if house)
+    houses = tuple(house for house in rules.memo.on_houses(rules.cast) if house)
     found: set[Tally] = set()
     for loser, gainer in {*permutations(before, 2)}:
         for house in {*houses}:

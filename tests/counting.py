@@ -86,7 +86,7 @@ def judge(state: Any, step: Any) -> Ruling:
         return refused
     if isinstance(step, Spark):
         return LEGAL if step in SPARKS else Ruling((Cited(IMPOSSIBLE),))
-    return LEGAL if step.by <= 2 else Ruling((no_such("count", step.by),))
+    return LEGAL if step.by <= 2 else Ruling(no_such("count", step.by, ASK))
 
 
 def advance(state: Any, step: Any) -> Any:

@@ -122,7 +122,7 @@ def judge(state: State, step: Step) -> Ruling:
     if isinstance(step, Lit):
         return LEGAL if step in chances(state) else Ruling((Cited(IMPOSSIBLE),))
     if step.seat >= state.rules.seats:
-        return Ruling((no_such("seat", int(step.seat)),))
+        return Ruling(no_such("seat", int(step.seat), PRESS))
     pressed = {colour for _, colour in state.done}
     if isinstance(step, Press) and state.rules.sticky and step.colour in pressed:
         return Ruling((Cited(STUCK, (("colour", step.colour),)),))

@@ -11,6 +11,8 @@ from pigrules import Cited, ClauseId, Fact, MalformedError, Over, Ruling, Seat, 
 from pigrules.core import referee
 from pigrules.registry import AnyGame, game
 
+EDGE = ClauseId("coin.toss.edge")
+
 Change = Callable[[str, str, str], None]
 
 
@@ -116,10 +118,11 @@ def test_who_is_asked_is_named(coin_toss: AnyGame) -> None:
     [
         (
             citing(referee.OVER, ended="coin.end.shown"),
-            "The game has ended. Whoever named the side that shows has won.",
+            "The game has ended.",
         ),
         (citing(referee.LATE), "Too late: chance has spoken since this step was sent."),
-        (referee.no_such("edge", 4), "Here is no such edge: 4."),
+        (referee.no_such("edge", 4, EDGE)[0], "The table has no edge 4."),
+        (referee.no_such("edge", 4, EDGE, Seat(1))[0], "B has no edge 4."),
         (citing(referee.IMPOSSIBLE), "The components in use cannot show that now."),
         (referee.bad_component("coin", "too few", 1), "The component coin does not serve: too few (1)."),
         (
@@ -134,10 +137,10 @@ def test_the_referee_s_own_clauses_have_words(coin_toss: AnyGame, refusal: Cited
 
 
 def test_a_ruling_gives_every_refusal_in_order(coin_toss: AnyGame) -> None:
-    refused = Ruling((referee.no_such("edge", 4), citing("coin.call.no-edge", seat=0, side="edge")))
-    assert explain.ruling(coin_toss, refused) == ("Here is no such edge: 4.", "A may not call the edge.")
+    refused = Ruling((referee.no_such("edge", 4, EDGE)[0], citing("coin.call.no-edge", seat=0, side="edge")))
+    assert explain.ruling(coin_toss, refused) == ("The table has no edge 4.", "A may not call the edge.")
     assert explain.ruling(coin_toss, refused, "es", ("Ada",)) == (
-        "Aquí no existe: canto 4.",
+        "La mesa no tiene canto 4.",
         "Ada no puede decir canto.",
     )
     assert explain.ruling(coin_toss, Ruling()) == ()

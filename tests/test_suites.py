@@ -225,7 +225,7 @@ class TestRefusalsComeInOrder:
 
     def test_two_tiers_at_once(self) -> None:
         game = self.refusing(
-            lambda state, step, ruling: Ruling((*ruling.refusals, no_such("side", "middle")))
+            lambda state, step, ruling: Ruling((*ruling.refusals, *no_such("side", "middle", toy.BET)))
         )
         fails(suites.refusals_come_in_order, game, "is refused by several tiers at once")
 
@@ -946,7 +946,7 @@ class TestReadings:
                 and state.rules.readings.both_right == "nobody"
                 and step.amount == 2
             ):
-                return Ruling((no_such("stake", 2),))
+                return Ruling(no_such("stake", 2, toy.STAKE))
             return toy.judge(state, step)
 
         fails(

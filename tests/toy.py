@@ -235,7 +235,7 @@ def judge(state: State, step: Step) -> Ruling:
     if refused:
         return refused
     if isinstance(step, Stake) and step.amount not in state.rules.stakes:
-        return Ruling((no_such("stake", step.amount),))
+        return Ruling(no_such("stake", step.amount, STAKE))
     if isinstance(step, Thrown) and step not in chances(state):
         return Ruling((Cited(IMPOSSIBLE, (("face", step.face),)),))
     return LEGAL

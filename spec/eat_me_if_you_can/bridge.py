@@ -13,13 +13,23 @@ from attrs import asdict
 
 from bridging import Bridge, Scope
 from pigrules.core import Chance, Choose, Seat, Turn
-from pigrules.games.eat_me_if_you_can import bank
+from pigrules.games.eat_me_if_you_can import components
 from pigrules.games.eat_me_if_you_can.components import Houses
 from pigrules.games.eat_me_if_you_can.game import GAME
-from pigrules.games.eat_me_if_you_can.phases import Choosing, Dealing, Ended, Hunted, Hunting, Phase
 from pigrules.games.eat_me_if_you_can.readings import Readings
 from pigrules.games.eat_me_if_you_can.rules import Rules
-from pigrules.games.eat_me_if_you_can.state import Board, State, View, Wheels
+from pigrules.games.eat_me_if_you_can.state import (
+    Board,
+    Choosing,
+    Dealing,
+    Ended,
+    Hunted,
+    Hunting,
+    Phase,
+    State,
+    View,
+    Wheels,
+)
 from pigrules.games.eat_me_if_you_can.steps import Card, Deal, Hunt, Set, Step
 from pigrules.games.eat_me_if_you_can.vocabulary import PIGS, Character, Choice, Seen
 from quint import Map
@@ -66,11 +76,11 @@ def state_of(state: State) -> Any:
 def _table(board: Board, tokens: int) -> tuple[Any, ...]:
     """What lies on the table: the cards, the hands, and what is left in the centre."""
     hands = tuple(map(_hand, board.points))
-    return tuple(_CHARACTERS[card] for card in board.cards), hands, bank.centre(tokens, board.points)
+    return tuple(_CHARACTERS[card] for card in board.cards), hands, components.centre(tokens, board.points)
 
 
 def _hand(points: int) -> Any:
-    fives, ones = bank.held(points)
+    fives, ones = components.held(points)
     return model.Hand(fives=fives, ones=ones, debt=max(0, -points))
 
 

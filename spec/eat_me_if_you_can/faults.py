@@ -13,7 +13,7 @@ from attrs import evolve
 from bridging import Fault
 from pigrules.core import Choose, ClauseId
 from pigrules.games.eat_me_if_you_can.hunt import Settled
-from pigrules.games.eat_me_if_you_can.phases import Hunted
+from pigrules.games.eat_me_if_you_can.state import Hunted
 from pigrules.games.eat_me_if_you_can.steps import Set
 
 Function = Callable[..., Any]
@@ -304,7 +304,7 @@ FAULTS: Final = (
     _fault(
         "wolf-sets",
         "emi.choice.sleep-or-trap",
-        "asking.asked",
+        "acts._asks_all_others",
         _everybody_sets,
         "the Wolf sets a wheel, too",
     ),
@@ -421,16 +421,20 @@ FAULTS: Final = (
         _sleepers_earn_nothing,
         "undisturbed sleep earns nothing",
     ),
-    _fault("never-turned", "emi.bank.five", "bank.held", _never_turned, "no token is ever turned over"),
-    _fault("turned-at-six", "emi.bank.five", "bank.held", _turned_at_six, "five single points are kept"),
+    _fault("never-turned", "emi.bank.five", "components.held", _never_turned, "no token is ever turned over"),
+    _fault(
+        "turned-at-six", "emi.bank.five", "components.held", _turned_at_six, "five single points are kept"
+    ),
     _fault(
         "debt-in-tokens",
         "emi.bank.centre",
-        "bank.held",
+        "components.held",
         _debt_in_tokens,
         "who owes points holds tokens for them",
     ),
-    _fault("token-too-many", "emi.bank.centre", "bank.centre", _one_too_many, "a token too many goes back"),
+    _fault(
+        "token-too-many", "emi.bank.centre", "components.centre", _one_too_many, "a token too many goes back"
+    ),
     _fault("gainer-deals", "emi.deal.loser", "hunt.settle", _gainer_deals, "whoever gained deals"),
     _fault("victim-deals", "emi.deal.loser", "hunt.settle", _victim_deals, "the victim deals, whoever lost"),
     _fault(
@@ -489,8 +493,8 @@ FAULTS: Final = (
         _dealer_passes,
         "the dealer is taken for the Wolf of the round, and that Wolf for the dealer",
     ),
-    _fault("eleven", "emi.end.ten", "ending.with_ten", _at(11), "ten points do not end the game"),
-    _fault("nine", "emi.end.ten", "ending.with_ten", _at(9), "nine points end the game"),
+    _fault("eleven", "emi.end.ten", "scoring.with_ten", _at(11), "ten points do not end the game"),
+    _fault("nine", "emi.end.ten", "scoring.with_ten", _at(9), "nine points end the game"),
     _fault(
         "to-the-end",
         "emi.reveal.others",
@@ -508,91 +512,91 @@ FAULTS: Final = (
     _fault(
         "no-last-deal",
         "emi.end.ten",
-        "ending.deals_once_more",
+        "scoring.deals_once_more",
         _as_if(last_deal="skipped"),
         "the last deal is left out",
     ),
     _fault(
         "deal-at-once",
         "emi.end.ten",
-        "ending.deals_once_more",
+        "scoring.deals_once_more",
         _though_at_once,
         "cards are dealt in a game that is over at once",
     ),
     _fault(
         "first-leader",
         "emi.score.most-points",
-        "ending.leaders",
+        "scoring.leaders",
         _first_leader,
         "of several leaders the first seat leads",
     ),
     _fault(
         "never-first",
         "emi.score.first-there",
-        "ending.first_there",
+        "scoring.first_there",
         _nobody_first,
         "nobody wins by being first",
     ),
     _fault(
         "first-alone",
         "emi.score.first-there",
-        "ending.first_there",
+        "scoring.first_there",
         _alone,
         "one alone with ten was first there",
     ),
     _fault(
         "pair-ignored",
         "emi.score.pair-gained",
-        "ending._tie",
+        "scoring._tie",
         _nobody_gained,
         "the gain of the hunt breaks no tie",
     ),
     _fault(
         "not-shared",
         "emi.score.shared",
-        "ending._tie",
+        "scoring._tie",
         _as_if(tie="two-steps"),
         "the tied do not share where they should",
     ),
     _fault(
         "wolf-first",
         "emi.score.clockwise",
-        "ending.clockwise",
+        "scoring.clockwise",
         _as_if(from_the_wolf="wolf-first"),
         "the Wolf comes first where the Wolf should come last",
     ),
     _fault(
         "wolf-last",
         "emi.score.clockwise",
-        "ending.clockwise",
+        "scoring.clockwise",
         _as_if(from_the_wolf="wolf-last"),
         "the Wolf comes last where the Wolf should come first",
     ),
     _fault(
         "counter-clockwise",
         "emi.score.clockwise",
-        "ending.clockwise",
+        "scoring.clockwise",
         _counter_clockwise,
         "ties are counted the other way",
     ),
     _fault(
         "from-first-seat",
         "emi.score.clockwise",
-        "ending.clockwise",
+        "scoring.clockwise",
         _from_first_seat,
         "ties are counted from the first seat",
     ),
     _fault(
         "old-wolf",
         "emi.score.clockwise",
-        "ending._tie",
+        "scoring._tie",
         _as_if(last_deal="round-wolf"),
         "the Wolf of a last deal does not count",
     ),
     _fault(
         "new-wolf",
         "emi.score.clockwise",
-        "ending._tie",
+        "scoring._tie",
         _as_if(last_deal="new-wolf"),
         "the Wolf of a last deal counts where that of the round should",
     ),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from types import ModuleType
@@ -20,6 +20,7 @@ from rich.table import Table
 
 import agree
 from bridging import Bridge, Fault, bridges, faults_of
+from pigrules.core.acts import Acts
 
 __all__ = ["Catch", "caught", "command", "markdown", "planted"]
 
@@ -53,13 +54,24 @@ def planted(game: str, fault: Fault) -> Iterator[None]:
     right = getattr(holder, last)
     wrong = fault.wrong(right)
     holders = [holder] if path else list(_naming(game, last, right))
+    acts: Acts[Any] = import_module(f"{game}.acts").ACTS
     for each in holders:
         setattr(each, last, wrong)
+    _exchange(acts, right, wrong)
     try:
         yield
     finally:
         for each in holders:
             setattr(each, last, right)
+        _exchange(acts, wrong, right)
+
+
+def _exchange(acts: Acts[Any], old: Callable[..., Any], new: Callable[..., Any]) -> None:
+    """The function `new` where `old` stands in a table of acts."""
+    for functions in acts.functions.values():
+        for key, function in functions.items():
+            if function is old:
+                functions[key] = new
 
 
 def _naming(game: str, name: str, right: object) -> Iterator[ModuleType]:

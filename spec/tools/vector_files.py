@@ -18,6 +18,7 @@ from attrs import define, field
 from bridging import SPEC
 from pigrules import codec
 from pigrules.core import Distribution, Ruling
+from pigrules.core.referee import decisive
 from pigrules.registry import AnyGame
 from pigrules.spec import of
 
@@ -156,7 +157,7 @@ class Group:
             book.accepted += 1
             return {"step": book.step(step), "after": book.state(book.game.advance(state, step))}
         book.refused += 1
-        clauses = list(dict.fromkeys(refusal.clause for refusal in ruling.refusals))
+        clauses = list(dict.fromkeys(refusal.clause for refusal in decisive(ruling)))
         return {"step": book.step(step), "refused": clauses}
 
     def text(self) -> str:

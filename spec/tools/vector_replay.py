@@ -9,6 +9,7 @@ from attrs import define, field
 
 from pigrules import codec
 from pigrules.core import ChanceStep, PlayerStep
+from pigrules.core.referee import decisive
 from pigrules.registry import AnyGame
 from vector_files import data_of_state, fraction
 
@@ -60,7 +61,7 @@ class _Replay:
 
     def _entry(self, state: Any, entry: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
         game, step = self.game, self._steps[entry["step"]]
-        clauses = [refusal.clause for refusal in game.judge(state, step).refusals]
+        clauses = [refusal.clause for refusal in decisive(game.judge(state, step))]
         yield f"refusals of {game.format(step)}", entry.get("refused", []), list(dict.fromkeys(clauses))
         if not clauses:
             after = data_of_state(game, game.advance(state, step))

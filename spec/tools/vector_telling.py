@@ -16,6 +16,7 @@ from attrs import define, field
 
 from bridging import Scope, bridges
 from pigrules.core import ChanceStep, Choose, MalformedError, PlayerStep, Ruling
+from pigrules.core.referee import decisive
 from pigrules.registry import AnyGame
 from pigrules.testing.walks import in_short, pick, tables, thinned
 from vector_files import Group
@@ -63,7 +64,7 @@ class Teller:
         for step in dict.fromkeys(self._candidates(state, random)):
             ruling = game.judge(state, step)
             if not ruling.legal and step not in tried:
-                cited = tuple(refusal.clause for refusal in ruling.refusals)
+                cited = tuple(refusal.clause for refusal in decisive(ruling))
                 here.setdefault(cited, []).append((step, ruling))
         for clauses, found in here.items():
             if self._seen[clauses] < self.often:

@@ -13,7 +13,7 @@ from . import spec
 from .core import Cited, Fact, MalformedError, Over, Ruling, letter
 from .registry import AnyGame
 
-ONE_SEAT: Final = frozenset({"seat", "target", "next"})
+ONE_SEAT: Final = frozenset({"seat", "target", "next", "owner"})
 """Facts that are a seat."""
 SEVERAL_SEATS: Final = frozenset({"seats", "winners", "tied"})
 """Facts that are a tuple of seats."""
@@ -116,8 +116,9 @@ def _quoted(game: AnyGame, clause_id: str, lang: str) -> str:
 
 
 def _word(game: AnyGame, word: str, lang: str) -> str:
-    words = spec.of(game).words
-    return words.get(lang, {}).get(word) or words.get("en", {}).get(word, word)
+    known = spec.of(game).words, spec.load(spec.CORE).words
+    found = (words.get(code, {}).get(word) for code in (lang, "en") for words in known)
+    return next(filter(None, found), word)
 
 
 def _listed(parts: Sequence[str], lang: str) -> str:

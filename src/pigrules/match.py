@@ -54,6 +54,7 @@ class Match(Generic[R, S, P, C, V]):
         self._game, self._rules, self._random, self._names = game, rules, random, names
         self._steps: list[P | C] = []
         self._states: list[S] = [game.start(rules)]
+        self._events: list[tuple[Cited, ...] | None] = [()]
         self._seen = self._spoken = 0
         self._classes = frozenset(game.steps.values())
 
@@ -65,6 +66,7 @@ class Match(Generic[R, S, P, C, V]):
         )
         match._states = list(states(record))
         match._steps = list(record.steps)
+        match._events += [None] * len(match._steps)
         match._seen = len(match._steps)
         chance = (at for at, step in enumerate(match._steps, 1) if isinstance(step, ChanceStep))
         match._spoken = max(chance, default=0)
@@ -115,7 +117,10 @@ class Match(Generic[R, S, P, C, V]):
     @property
     def events(self) -> tuple[Cited, ...]:
         """What the latest step brought about; nothing at the start."""
-        return self._game.events(self._states[-2], self._steps[-1]) if self._steps else ()
+        events = self._events[-1]
+        if events is None:
+            events = self._events[-1] = self._game.events(self._states[-2], self._steps[-1])
+        return events
 
     def legal(self, seat: Seat | None = None) -> tuple[P, ...]:
         """The legal player steps, of one seat or of all, in the order of the universe."""
@@ -149,9 +154,7 @@ class Match(Generic[R, S, P, C, V]):
         ruling = self.judge(step, seen)
         if not ruling.legal:
             raise IllegalStepError(step, ruling)
-        events = self._game.events(self.state, step)
-        self._take(step)
-        return events
+        return self._take(step)
 
     def roll(self) -> C:
         """Let chance speak, and tell what it said; `events` tells what that brought about.
@@ -179,6 +182,7 @@ class Match(Generic[R, S, P, C, V]):
         if self._revealed():
             raise NotNowError("the latest step revealed something, and cannot be taken back")
         self._states.pop()
+        self._events.pop()
         self._seen += 1
         return (self._steps.pop(),)
 
@@ -210,12 +214,15 @@ class Match(Generic[R, S, P, C, V]):
     def _recorded(self, steps: list[P | C]) -> Record:
         return Record(self._game, self._rules, tuple(steps), self._names)
 
-    def _take(self, step: P | C) -> None:
-        self._states.append(self._game.advance(self.state, step))
+    def _take(self, step: P | C) -> tuple[Cited, ...]:
+        state, events = self._game.transition(self.state, step)
+        self._states.append(state)
+        self._events.append(events)
         self._steps.append(step)
         self._seen += 1
         if isinstance(step, ChanceStep):
             self._spoken = self._seen
+        return events
 
     def _late(self, seen: int) -> bool:
         if not 0 <= seen <= self._seen:

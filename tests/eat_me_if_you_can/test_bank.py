@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pigrules.games.eat_me_if_you_can import Rules, Tokens
-from pigrules.games.eat_me_if_you_can.bank import centre, held, needed, tokens
+from pigrules.games.eat_me_if_you_can.components import centre, held, needed, tokens
 
 from .hamlet import SIX, Wolves, cited, events, hunting, under
 

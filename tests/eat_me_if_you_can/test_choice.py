@@ -134,4 +134,4 @@ def test_phases_are_made_once() -> None:
     one = GAME.advance(choosing("- - - -", lying=FOUR, rules=rules), Set(B, "trap"))
     other = GAME.advance(choosing("- - - -", lying=FOUR, rules=rules), Set(B, "trap"))
     assert one.phase is other.phase
-    assert RULES.all_choose is RULES.all_choose
+    assert RULES.memo.all_choose is RULES.memo.all_choose

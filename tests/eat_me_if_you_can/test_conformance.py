@@ -43,7 +43,7 @@ def test_every_position_of_three_seats() -> None:
 
 
 def test_the_universe_is_as_large_as_it_should_be() -> None:
-    assert [len(Rules(seats=seats).universe) for seats in (3, 4, 5, 6)] == [30, 116, 630, 4362]
+    assert [len(Rules(seats=seats).memo.universe) for seats in (3, 4, 5, 6)] == [30, 116, 630, 4362]
     assert len({rules for rules, _ in TABLES}) == len(TABLES)
 
 

@@ -174,4 +174,4 @@ def test_six_seats_deal_in_time(game: Wolves) -> None:
     rules = Rules(seats=6)
     state = dealing(Hunted(A, F, False, 1, 1), points=(1, 0, 0, 0, 0, 0), lying=SIX, rules=rules)
     assert game.legal(state) is game.legal(state)
-    assert all(step in rules.deals[F] for step in game.legal(state))
+    assert all(step in rules.memo.deals[F] for step in game.legal(state))

@@ -8,7 +8,7 @@ import pytest
 
 from pigrules.core import Over
 from pigrules.games.eat_me_if_you_can import Choosing, Dealing, Ended, Hunted, Rules
-from pigrules.games.eat_me_if_you_can.ending import END
+from pigrules.games.eat_me_if_you_can.scoring import END
 
 from .hamlet import FOUR, A, B, C, D, Wolves, after, cited, ended, events, hunting, legal, refusals, under
 

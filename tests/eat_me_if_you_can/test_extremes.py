@@ -14,8 +14,8 @@ from types import ModuleType
 import pytest
 
 from pigrules.games.eat_me_if_you_can import GAME, Board, Choosing, Hunt, Hunting, Rules, State
-from pigrules.games.eat_me_if_you_can.bank import centre, tokens
-from pigrules.games.eat_me_if_you_can.phases import Dealing, Ended
+from pigrules.games.eat_me_if_you_can.components import centre, tokens
+from pigrules.games.eat_me_if_you_can.state import Dealing, Ended
 
 pytestmark = pytest.mark.once
 
@@ -52,7 +52,7 @@ def rounds(rules: Rules, points: tuple[int, ...]) -> Iterator[State]:
             wheels: list[object] = [*choices]
             wheels.insert(board.wolf, None)
             state = State(rules, board, Hunting(tuple(wheels)))  # type: ignore[arg-type]
-            for hunt in rules.hunts[board.wolf]:
+            for hunt in rules.memo.hunts[board.wolf]:
                 yield GAME.advance(state, hunt)
 
 
@@ -115,7 +115,7 @@ def test_six_can_come_to_need_every_token() -> None:
     wheels = (None, "trap", "trap", "trap", "trap", "trap")
     state = State(rules, Board((9, 9, 9, 9, 9, 8), rules.cast), Hunting(wheels))  # type: ignore[arg-type]
     assert GAME.faults(state) == ()
-    after = GAME.apply(state, Hunt(state.board.wolf, rules.hunts[0][-1].target))
+    after = GAME.apply(state, Hunt(state.board.wolf, rules.memo.hunts[0][-1].target))
     assert after.board.points == (8, 9, 9, 9, 9, 9)
     assert centre(29, after.board.points) == 0
     assert tokens((9, 9, 9, 9, 9, 9)) == 30  # in hands if the gain came first

@@ -61,7 +61,12 @@ def askable(rules: Rules) -> dict[Seat | None, list[Step]]:
             Deal(seat, ("wolf",)),
             Set(seat, "trap"),
         ]
-        found[seat] = [*rules.sets[seat], *rules.hunts[seat], *thinned(rules.deals[seat], FEW), *foreign]
+        found[seat] = [
+            *rules.memo.sets[seat],
+            *rules.memo.hunts[seat],
+            *thinned(rules.memo.deals[seat], FEW),
+            *foreign,
+        ]
     for steps in found.values():
         steps += [Card("wolf"), Card("pig3")]
     return found
@@ -181,7 +186,7 @@ def test_a_seat_goes_on_with_its_own_record(game: Wolves) -> None:
         match.send(GAME.parse(line))
     own = Match.resume(match.record(Seat(1)))
     assert [GAME.format(step) for step in own.steps[4:]] == ["B sleep"]
-    assert own.legal(Seat(2)) == own.rules.sets[2]
+    assert own.legal(Seat(2)) == own.rules.memo.sets[2]
     assert own.view(Seat(1)).phase.seen == (None, "sleep", None, None)
     whole = Match.resume(match.record())
     assert whole.state == match.state

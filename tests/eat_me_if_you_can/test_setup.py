@@ -9,6 +9,7 @@ from itertools import permutations
 from typing import Any, cast
 
 import pytest
+from pigrules.games.eat_me_if_you_can.asking import DEAL
 
 from pigrules.core import NONE_DUE, Chance, Cited, InvalidError, MalformedError
 from pigrules.games.eat_me_if_you_can import (
@@ -21,7 +22,6 @@ from pigrules.games.eat_me_if_you_can import (
     Tokens,
     TurningUp,
 )
-from pigrules.games.eat_me_if_you_can.asking import DEAL
 from pigrules.games.eat_me_if_you_can.rules import MEMO
 from pigrules.games.eat_me_if_you_can.vocabulary import CHARACTERS, CHOICES
 
@@ -59,13 +59,13 @@ def test_six_cards_and_two_sides_of_a_wheel() -> None:
 def test_five_houses_bear_points_and_the_wolf_has_none() -> None:
     assert [Houses().points(card) for card in CHARACTERS] == [0, 3, 2, 1, 1, 1]
     assert Houses().origin == "public"
-    assert Rules(seats=4).on_houses(cards("red wolf pig1 kids")) == (2, 0, 1, 3)
+    assert Rules(seats=4).memo.on_houses(cards("red wolf pig1 kids")) == (2, 0, 1, 3)
 
 
 @pytest.mark.clause("emi.components.houses")
 def test_a_house_bears_three_points_at_most() -> None:
     older = Houses(kids=2, red=3, origin="public")
-    assert Rules(houses=older).on_houses(cards("kids wolf pig1")) == (2, 0, 1)
+    assert Rules(houses=older).memo.on_houses(cards("kids wolf pig1")) == (2, 0, 1)
     assert faults(houses=Houses(kids=4, pig3=5)) == (
         cited("emi.components.houses", problem="not-one-to-three", character="kids"),
         cited("emi.components.houses", problem="not-one-to-three", character="pig3"),
@@ -200,7 +200,7 @@ def test_what_is_no_reading() -> None:
 
 def test_rules_can_be_pickled() -> None:
     rules = Rules(6, houses=Houses(3, 3, 3, 3, 3, "scope"), readings=Readings(tie="shared"))
-    assert len(rules.universe) == 6 * (2 + 5 + 720)
+    assert len(rules.memo.universe) == 6 * (2 + 5 + 720)
     assert pickle.loads(pickle.dumps(rules)) == rules
 
 

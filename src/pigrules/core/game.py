@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from attrs import Factory, frozen
+from attrs import Factory, field, frozen
 
+from .acts import Acts
 from .chance import Distribution
 from .errors import IllegalStepError
 from .policy import Policy, uniform
@@ -19,6 +20,23 @@ S = TypeVar("S")
 V = TypeVar("V")
 P = TypeVar("P", bound=PlayerStep)
 C = TypeVar("C", bound=ChanceStep)
+
+
+def _from_acts(name: str) -> Any:
+    """The default of a field: the method of that name of the game's acts."""
+
+    def default(game: Game[Any, Any, Any, Any, Any]) -> Any:
+        if game.acts is None:
+            raise TypeError(f"a game without acts needs {name}=…")
+        return getattr(game.acts, name)
+
+    return Factory(default, takes_self=True)
+
+
+def _transition(game: Game[Any, Any, Any, Any, Any]) -> Any:
+    if game.acts is not None:
+        return game.acts.transition
+    return lambda state, step: (game.advance(state, step), game.events(state, step))
 
 
 @frozen(kw_only=True)
@@ -41,17 +59,22 @@ class Game(Generic[R, S, P, C, V]):
     rules: Callable[[S], R]
     universe: Callable[[R], tuple[P, ...]]
     """Every player step that can ever be legal under these rules, in canonical order."""
-    turn: Callable[[S], Turn]
-    legal: Callable[[S], tuple[P, ...]]
+    acts: Acts[Any] | None = None
+    """The game as a table of acts: it gives `turn`, `legal`, `chances`, `judge`, `advance`, `events` and
+    `transition`, unless they are given."""
+    turn: Callable[[S], Turn] = field(default=_from_acts("turn"))
+    legal: Callable[[S], tuple[P, ...]] = field(default=_from_acts("legal"))
     """The part of the universe that the judge accepts, in its order; empty unless someone chooses."""
-    chances: Callable[[S], Distribution[C]]
+    chances: Callable[[S], Distribution[C]] = field(default=_from_acts("chances"))
     """What chance may bring; empty unless a chance step is due."""
-    judge: Callable[[S, P | C], Ruling]
+    judge: Callable[[S, P | C], Ruling] = field(default=_from_acts("judge"))
     """Total: it answers about any step in any state."""
-    advance: Callable[[S, P | C], S]
+    advance: Callable[[S, P | C], S] = field(default=_from_acts("advance"))
     """The successor by a legal step, which is not checked; see `apply`."""
-    events: Callable[[S, P | C], tuple[Cited, ...]]
+    events: Callable[[S, P | C], tuple[Cited, ...]] = field(default=_from_acts("events"))
     """What a legal step brings about, clause by clause; public."""
+    transition: Callable[[S, P | C], tuple[S, tuple[Cited, ...]]] = Factory(_transition, takes_self=True)
+    """The successor by a legal step and what the step brings about, worked out once."""
     view: Callable[[S, Seat | None], V]
     """What a seat, or a spectator (None), may know."""
     faults: Callable[[R | S], tuple[Cited, ...]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from .errors import MalformedError
 from .steps import ChanceStep, PlayerStep
@@ -52,6 +52,15 @@ def reader(
         return deeds[rest[0]](seat(head), rest[1:])
 
     return read
+
+
+def formatter(lines: Mapping[type[Any], Callable[[Any], str]]) -> Callable[[Any], str]:
+    """What gives the line of a step: `lines` by the class of the step."""
+
+    def format(step: Any) -> str:
+        return lines[type(step)](step)
+
+    return format
 
 
 def exactly(words: Words, count: int, shape: str) -> None:

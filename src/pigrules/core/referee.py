@@ -7,7 +7,7 @@ from typing import Final
 
 from .steps import ChanceStep, PlayerStep
 from .turns import Choose, Over, Turn
-from .values import Cited, ClauseId, Fact, Ruling
+from .values import Cited, ClauseId, Fact, Ruling, Seat
 
 OVER: Final = ClauseId("core.turn.over")
 NOT_NOW: Final = ClauseId("core.turn.not-now")
@@ -17,6 +17,11 @@ NO_SUCH_THING: Final = ClauseId("core.name.no-such-thing")
 IMPOSSIBLE: Final = ClauseId("core.chance.impossible")
 BAD_COMPONENT: Final = ClauseId("core.rules.component")
 BAD_STATE: Final = ClauseId("core.state.impossible")
+
+OWN: Final = "core."
+"""How the ids of the referee's own clauses begin: they rest on no document."""
+TABLE: Final = "table"
+"""Who has what belongs to no seat; a word of the spec."""
 
 
 def out_of_turn(
@@ -41,9 +46,18 @@ def out_of_turn(
     return Ruling(refusals) if refusals else None
 
 
-def no_such(thing: str, value: Fact) -> Cited:
-    """The second tier: the step names a `thing` that does not exist here."""
-    return Cited(NO_SUCH_THING, (("thing", thing), ("value", value)))
+def no_such(thing: str, value: Fact, clause: ClauseId, owner: Seat | None = None) -> tuple[Cited, Cited]:
+    """The second tier: the step names a `thing` that `owner`, a seat or else the table, has not.
+
+    `clause` is the game's own, which says how many of them there are.
+    """
+    whose: Fact = TABLE if owner is None else owner
+    return Cited(NO_SUCH_THING, (("thing", thing), ("value", value), ("owner", whose))), Cited(clause)
+
+
+def decisive(ruling: Ruling) -> tuple[Cited, ...]:
+    """The refusals that decide: the referee's own, without the clauses that they rest on, or else all."""
+    return tuple([each for each in ruling.refusals if each.clause.startswith(OWN)]) or ruling.refusals
 
 
 def bad_component(component: str, problem: str, value: Fact) -> Cited:

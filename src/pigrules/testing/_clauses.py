@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from attrs import define, evolve, field, frozen
 
 from ..core import ChanceStep, Cited, Game, MalformedError, PlayerStep, Ruling
+from ..core.referee import decisive
 from ..explain import unfilled
 from ..registry import AnyGame
 from ..spec import Clause
@@ -54,7 +55,7 @@ class Watched:
     def __call__(self, game: Game[R, S, P, C, V]) -> Game[R, S, P, C, V]:
         def judge(state: S, step: P | C) -> Ruling:
             ruling = game.judge(state, step)
-            self._heard(game, ruling.refusals)
+            self._heard(game, decisive(ruling))
             self._ruled(step, ruling)
             return ruling
 
@@ -76,7 +77,7 @@ class Watched:
         kind = f"{type(step).__module__}.{type(step).__qualname__}"
         if ruling.legal:
             self.notes.accepted.add(kind)
-        self.notes.refused.update((refusal.clause, kind) for refusal in ruling.refusals)
+        self.notes.refused.update((refusal.clause, kind) for refusal in decisive(ruling))
 
     def _heard(self, game: AnyGame, cited: Collection[Cited]) -> None:
         for each in cited:

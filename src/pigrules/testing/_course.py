@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ..core import Chance, ChanceStep, Choose, Distribution, Over
-from ..core.referee import OVER
+from ..core.referee import OVER, decisive
 from ..record import seats_of
 from ..registry import AnyGame
 from ._judging import outcomes
@@ -66,7 +66,7 @@ def the_end_is_the_end(game: AnyGame, rules: Any, seed: int = 0, games: int = 2)
         assert game.legal(position.state) == (), f"{position}: there are legal steps after the end"
         assert not len(game.chances(position.state)), f"{position}: chance is due after the end"
         for step in steps:
-            clauses = [refusal.clause for refusal in game.judge(position.state, step).refusals]
+            clauses = [refusal.clause for refusal in decisive(game.judge(position.state, step))]
             where = f"{position}: after the end, {game.format(step)!r}"
             assert clauses == [OVER], f"{where} is refused by {clauses}"
 

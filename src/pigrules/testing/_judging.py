@@ -18,7 +18,7 @@ from ..core import (
     PlayerStep,
     Ruling,
 )
-from ..core.referee import NO_SUCH_THING, NOT_NOW
+from ..core.referee import NO_SUCH_THING, NOT_NOW, decisive
 from ..registry import AnyGame
 from ..spec import CORE, Clause, find, order
 from .walks import Position, pick, positions, walks
@@ -69,7 +69,7 @@ def refusals_come_in_order(game: AnyGame, rules: Any, seed: int = 0, count: int 
     for position in positions(game, rules, seed, count):
         turn = game.turn(position.state)
         for step in _sample(game, rules, seed, position):
-            refusals = game.judge(position.state, step).refusals
+            refusals = decisive(game.judge(position.state, step))
             where = f"{position}: {game.format(step)!r}"
             _check_tier(game, where, refusals)
             _check_order(where, refusals, rank)

@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import explain
 from ..core import Cited, Over, Seat
+from ..core.referee import decisive
 from ..record import seats_of
 from ..registry import AnyGame
 from ._judging import clause_of
@@ -26,7 +27,7 @@ def answers_have_words(game: AnyGame, rules: Any, seed: int = 0, games: int = 2)
                 clause_of(game, str(position), id)
     for position in positions(game, rules, seed, 10):
         for step in game.universe(rules):
-            _check_words(game, position, game.judge(position.state, step).refusals)
+            _check_words(game, position, decisive(game.judge(position.state, step)))
 
 
 def positions_can_be_drawn(game: AnyGame, rules: Any, seed: int = 0, count: int = 25) -> None:

@@ -3,10 +3,9 @@
 from .components import Houses, Tokens
 from .game import GAME
 from .hunt import Settled
-from .phases import Choosing, Dealing, Ended, Hunted, Hunting, TurningUp
 from .readings import Readings
 from .rules import Rules
-from .state import Board, State, View, Wheels
+from .state import Board, Choosing, Dealing, Ended, Hunted, Hunting, State, TurningUp, View, Wheels
 from .steps import Card, Deal, Hunt, Set
 from .vocabulary import Character, Choice, Pig
 

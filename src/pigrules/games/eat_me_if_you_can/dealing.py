@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...core import ClauseId, Seat
+from ...core import Cited, ClauseId, Seat
+from ...core.acts import cite
 from .readings import Readings
 from .vocabulary import Character
 
@@ -20,17 +21,19 @@ def cards_stay(lost: int, readings: Readings) -> bool:
     return lost == 0 and readings.nothing_to_lose == "cards-stay"
 
 
-def stay_refusal(cards: Sequence[Character], lying: Sequence[Character]) -> ClauseId | None:
+def stay_refusal(dealer: Seat, cards: Sequence[Character], lying: Sequence[Character]) -> Cited | None:
     """Where the cards stay: whether `cards` are other than those that lie (emi.deal.nominal-loser)."""
-    return None if tuple(cards) == tuple(lying) else NOMINAL_LOSER
+    return None if tuple(cards) == tuple(lying) else cite(NOMINAL_LOSER, seat=dealer)
 
 
-def cast_refusal(cards: Sequence[Character], cast: Sequence[Character]) -> ClauseId | None:
+def cast_refusal(cards: tuple[Character, ...], cast: tuple[Character, ...]) -> Cited | None:
     """Whether `cards` are not those in play, one a seat (emi.deal.one-card-each)."""
-    return None if sorted(cards) == sorted(cast) else ONE_CARD_EACH
+    return None if sorted(cards) == sorted(cast) else cite(ONE_CARD_EACH, cards=cards, cast=cast)
 
 
-def wolf_refusal(new: Seat | None, dealer: Seat, old: Seat, readings: Readings) -> ClauseId | None:
+def wolf_refusal(new: Seat | None, dealer: Seat, old: Seat, readings: Readings) -> Cited | None:
     """Whether `dealer` may not make `new` the Wolf after `old` (emi.deal.wolf-free)."""
     free = {"anybody": True, "moves": new != old, "loser": new == dealer}
-    return None if free[readings.wolf_card] else WOLF_FREE
+    if new is None or free[readings.wolf_card]:
+        return None
+    return cite(WOLF_FREE, seat=dealer, next=new)

@@ -1,26 +1,18 @@
-"""The face of the game: one value that holds its types and functions.
-
-Where each rule lives: `wheels` (sleep or trap), `hunt` (whom the Wolf may pick, and what it brings),
-`dealing` (the new deal), `ending` (the end), `bank` (tokens), `viewing` (what is hidden from whom).
-"""
+"""The game as one value: GAME. `acts` shows its shape; each rule is in the module of its topic."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ...core import Game
-from .advancing import advance, start
-from .asking import chances, turn
-from .events import events
-from .faults import faults
-from .judging import judge, legal
+from .acts import ACTS, start, view
 from .notation import format, parse
 from .policies import POLICIES
 from .rendering import render
 from .rules import FEWEST_SEATS, MOST_SEATS, Rules
 from .state import State, View
 from .steps import STEPS, Card, Player, Set
-from .viewing import view
+from .validity import faults
 
 GAME: Final[Game[Rules, State, Player, Card, View]] = Game(
     name="eat-me-if-you-can",
@@ -31,13 +23,8 @@ GAME: Final[Game[Rules, State, Player, Card, View]] = Game(
     secret=frozenset({Set}),
     start=start,
     rules=lambda state: state.rules,
-    universe=lambda rules: rules.universe,
-    turn=turn,
-    legal=legal,
-    chances=chances,
-    judge=judge,
-    advance=advance,
-    events=events,
+    universe=lambda rules: rules.memo.universe,
+    acts=ACTS,
     view=view,
     faults=faults,
     format=format,

@@ -7,9 +7,10 @@ from typing import Final
 
 from attrs import frozen
 
-from ...core import ClauseId, Seat
-from .phases import Hunted
+from ...core import Cited, ClauseId, Seat
+from ...core.acts import cite
 from .readings import Readings
+from .state import Hunted
 from .vocabulary import Choice
 
 VICTIM: Final = ClauseId("emi.hunt.victim")
@@ -35,9 +36,9 @@ class Settled:
     """What each seat has now."""
 
 
-def victim_refusal(target: Seat, wolf: Seat) -> ClauseId | None:
+def victim_refusal(target: Seat, wolf: Seat) -> Cited | None:
     """Whether the Wolf cannot stop before the house of `target` (emi.hunt.a-house)."""
-    return A_HOUSE if target == wolf else None
+    return cite(A_HOUSE, target=target) if target == wolf else None
 
 
 def loss(house: int, points: int, readings: Readings) -> int:

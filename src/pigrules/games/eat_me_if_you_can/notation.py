@@ -15,21 +15,20 @@ from collections.abc import Callable
 from typing import Final
 
 from ...core import Seat, letter
-from ...core.notation import Words, choice, exactly, reader
+from ...core.notation import Words, choice, exactly, formatter, reader
 from ...core.notation import seat as read_seat
-from .steps import Card, Deal, Hunt, Player, Set, Step
+from .steps import Card, Deal, Hunt, Player, Set
 from .vocabulary import CHARACTERS, CHOICES, Choice
 
-
-def format(step: Step) -> str:
-    """The line that says `step`."""
-    if isinstance(step, Card):
-        return f"card {step.character}"
-    if isinstance(step, Set):
-        return f"{letter(step.seat)} {step.choice}"
-    if isinstance(step, Hunt):
-        return f"{letter(step.seat)} hunt {letter(step.target)}"
-    return " ".join((letter(step.seat), "deal", *step.cards))
+format: Final = formatter(
+    {
+        Card: lambda step: f"card {step.character}",
+        Set: lambda step: f"{letter(step.seat)} {step.choice}",
+        Hunt: lambda step: f"{letter(step.seat)} hunt {letter(step.target)}",
+        Deal: lambda step: " ".join((letter(step.seat), "deal", *step.cards)),
+    }
+)
+"""``format(step)``: the line that says a step."""
 
 
 def _read_card(words: Words) -> Card:

@@ -67,7 +67,7 @@ def at_random(view: View, legal: tuple[Player, ...], random: Random) -> Intent[P
 
 def greedy(view: View, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
     """Trap and hunt by `Stances`; deal the best card to oneself, and worse ones to those with more points."""
-    seat, houses = legal[0].seat, view.rules.on_houses(view.board.cards)
+    seat, houses = legal[0].seat, view.rules.memo.on_houses(view.board.cards)
     deals = [step for step in legal if isinstance(step, Deal)]
     if deals:
         return Intent(_deal(view, seat, deals))
@@ -111,8 +111,8 @@ def _deal(view: View, seat: Seat, deals: Sequence[Deal]) -> Deal:
 
 def _worth(view: View) -> dict[Character, float]:
     """What each card in play earns on average."""
-    cast = view.rules.cast
-    return dict(zip(cast, Stances.of(view.rules.on_houses(cast)).worth, strict=True))
+    cast = view.rules.memo.cast
+    return dict(zip(cast, Stances.of(view.rules.memo.on_houses(cast)).worth, strict=True))
 
 
 POLICIES: Final[Mapping[str, Policy[View, Player]]] = MappingProxyType(

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from ...core import letter
-from .bank import BACK, centre, held
-from .phases import Dealing, Ended, Hunted
-from .state import View, Wheels
+from .components import BACK, centre, held
+from .state import Dealing, Ended, Hunted, View, Wheels
 from .vocabulary import WOLF
 
 Word: TypeAlias = "Callable[[str], str]"

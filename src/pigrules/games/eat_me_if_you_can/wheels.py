@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...core import ClauseId, Seat
+from ...core import Cited, ClauseId, Seat
+from ...core.acts import cite
 from .readings import Readings
 from .vocabulary import Choice, Seen
 
@@ -13,9 +14,9 @@ SLEEP_OR_TRAP: Final = ClauseId("emi.choice.sleep-or-trap")
 FINAL: Final = ClauseId("emi.choice.final")
 
 
-def set_refusal(made: bool, readings: Readings) -> ClauseId | None:
-    """Whether a wheel that was set, or not yet, may be turned (emi.choice.final)."""
-    return FINAL if made and readings.wheel_turned_again == "final" else None
+def set_refusal(seat: Seat, made: bool, readings: Readings) -> Cited | None:
+    """Whether `seat`, whose wheel was set or not yet, may not turn it (emi.choice.final)."""
+    return cite(FINAL, seat=seat) if made and readings.wheel_turned_again == "final" else None
 
 
 def with_wheel(wheels: Sequence[Choice | None], seat: Seat, choice: Choice) -> tuple[Choice | None, ...]:

@@ -20,6 +20,7 @@ from .vocabulary import COLOURS, MOST_BLOTCHES, ORIGINS, RED, SPECIALS, Colour, 
 MOST_FACES: Final = 20
 """A bound on what a table may bring instead of the dice of the box."""
 
+SQUARE: Final = ClauseId("pdw.setup.square")
 DICE: Final = ClauseId("pdw.components.dice")
 PIGS: Final = ClauseId("pdw.components.pigs")
 

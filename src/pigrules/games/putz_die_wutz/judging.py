@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core import LEGAL, Cited, ClauseId, Ruling
 from ...core.referee import IMPOSSIBLE, no_such, out_of_turn
 from .asking import ANSWERS, chances, turn
+from .components import SQUARE
 from .hands import (
     first_hand_refusal,
     jar_refusal,
@@ -72,7 +73,7 @@ def _missing(state: State, step: Step) -> tuple[Cited, ...]:
     spot: Item | None = None
     if isinstance(step, (Grab, Pick)):
         spot = step.item if isinstance(step, Grab) else step.spot
-    return (no_such("spot", spot),) if isinstance(spot, int) and spot > state.rules.spots else ()
+    return no_such("spot", spot, SQUARE) if isinstance(spot, int) and spot > state.rules.spots else ()
 
 
 def _refusals(state: State, step: Step) -> tuple[Cited, ...]:

@@ -8,6 +8,7 @@ from ...core import Cited, ClauseId, Seat
 from .advancing import advance
 from .asking import AGAIN_ANY, FIRST_ALL, MAY_STOP, SHUFFLE, SPIN
 from .building import PRIZES
+from .house import SEVERAL
 from .phases import Blowing, Building, Ended, Phase, Spinning, Throwing, TurningUp
 from .scoring import END, sheet
 from .state import Board, State
@@ -18,7 +19,6 @@ from .wolf import NO_TARGET, breath, has_target
 
 CLOCKWISE: Final = ClauseId("tlp.turn.clockwise")
 PLACED: Final = ClauseId("tlp.build.placed")
-SEVERAL: Final = ClauseId("tlp.house.several")
 DOOR_UNDER: Final = ClauseId("tlp.house.door-under")
 WINDOW_ON_TOP: Final = ClauseId("tlp.house.window-on-top")
 COMPLETED: Final = ClauseId("tlp.house.completed")

@@ -16,6 +16,7 @@ ROOF_RESTS: Final = ClauseId("tlp.house.roof-rests")
 ONE_DOOR: Final = ClauseId("tlp.house.one-door")
 ONE_ROOF: Final = ClauseId("tlp.house.one-roof")
 COMPLETE: Final = ClauseId("tlp.house.complete")
+SEVERAL: Final = ClauseId("tlp.house.several")
 
 
 class Shape(NamedTuple):

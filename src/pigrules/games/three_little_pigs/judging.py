@@ -5,11 +5,12 @@ from __future__ import annotations
 from ...core import LEGAL, Cited, ClauseId, Ruling, Seat
 from ...core.referee import IMPOSSIBLE, no_such, out_of_turn
 from .asking import ANSWERS, chances, turn
-from .house import Shape
+from .components import DICE
+from .house import SEVERAL, Shape
 from .phases import Blowing, Building, Deciding
 from .purchase import discard_refusal, done_refusal, site_refusals, ware_refusals
 from .readings import Readings
-from .rules import Sites
+from .rules import SEATS, Sites
 from .state import State
 from .steps import Again, Blow, Buy, Discard, Done, Player, Shown, Spare, Spun, Step, Stop, TurnedUp
 from .throws import again_refusals
@@ -46,16 +47,16 @@ def _missing(state: State, step: Step) -> tuple[Cited, ...]:
     """The second tier: what the step names and the table has not."""
     if isinstance(step, Again):
         dice = len(state.rules.dice.faces)
-        return tuple([no_such("die", die) for die in step.dice if die > dice])
+        return tuple(dict.fromkeys(c for die in step.dice if die > dice for c in no_such("die", die, DICE)))
     if isinstance(step, Buy):
         if step.house > len(state.board.houses[step.seat]) + 1:
-            return (no_such("house", step.house),)
+            return no_such("house", step.house, SEVERAL, step.seat)
         return ()
     if isinstance(step, Blow):
         if step.target >= state.rules.seats:
-            return (no_such("seat", int(step.target)),)
+            return no_such("seat", int(step.target), SEATS)
         if step.house > len(state.board.houses[step.target]):
-            return (no_such("house", step.house),)
+            return no_such("house", step.house, SEVERAL, step.target)
     return ()
 
 

@@ -12,6 +12,7 @@ from .picking import Zones, pick_refusals
 from .rules import Rules
 from .state import Board, State
 from .steps import Move, Pick, Player, Rolled, Step
+from .track import TRACK
 from .vocabulary import OTHERS, PIG_INDEX, Face, Pig, Place, Played
 from .walking import NOBODY
 
@@ -33,7 +34,7 @@ def judge(state: State, step: Step) -> Ruling:
     if refused is not None:
         return refused
     if isinstance(step, Move) and isinstance(step.place, int) and step.place > state.rules.track.spaces:
-        return Ruling((no_such("space", step.place),))
+        return Ruling(no_such("space", step.place, TRACK))
     refusals = _refusals(state, step)
     return Ruling(refusals) if refusals else LEGAL
 

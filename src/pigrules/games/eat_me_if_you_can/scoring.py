@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...core import Cited, ClauseId, Over, Seat
+from ...core.acts import cite
 from .hunt import TEN
-from .phases import Hunted
 from .readings import Readings
-from .state import Board
+from .state import Board, Hunted
 
 END: Final = ClauseId("emi.end.ten")
 MOST_POINTS: Final = ClauseId("emi.score.most-points")
@@ -51,13 +51,13 @@ def verdict(board: Board, hunted: Hunted, readings: Readings) -> tuple[tuple[Sea
     """Who wins, and the clauses that chose them, one after the other."""
     points, gainer = board.points, hunted.gainer
     if first_there(points, gainer, readings):
-        return (gainer,), (Cited(FIRST_THERE, (("winners", (int(gainer),)),)),)
+        return (gainer,), (cite(FIRST_THERE, winners=(gainer,)),)
     tied = leaders(points)
-    cited = (_cited(MOST_POINTS, tied, points),)
+    cited = (cite(MOST_POINTS, winners=tied, points=max(points)),)
     if len(tied) == 1:
         return tied, cited
     clause, winners = _tie(tied, board, hunted, readings)
-    return winners, (*cited, _cited(clause, winners, points))
+    return winners, (*cited, cite(clause, winners=winners, points=max(points)))
 
 
 def _tie(
@@ -70,10 +70,6 @@ def _tie(
         return PAIR_GAINED, (hunted.gainer,)
     wolf = board.wolf if readings.last_deal == "new-wolf" else hunted.wolf
     return CLOCKWISE, (clockwise(tied, wolf, len(board.points), readings),)
-
-
-def _cited(clause: ClauseId, winners: Sequence[Seat], points: Sequence[int]) -> Cited:
-    return Cited(clause, (("winners", tuple([int(seat) for seat in winners])), ("points", max(points))))
 
 
 def outcome(board: Board, hunted: Hunted, readings: Readings) -> Over:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
-from ...core import Cited, ClauseId, Seat
+from ...core import Cited, ClauseId
+from ...core.acts import cite, given
 from ...core.referee import bad_state
 from .dealing import cards_stay, wolf_refusal
-from .ending import END, deals_once_more, with_ten
 from .hunt import TEN, gain, loss, over_at_once
-from .phases import Choosing, Dealing, Ended, Hunted, Hunting, TurningUp
 from .rules import Rules
-from .state import Board, State
+from .scoring import END, deals_once_more, with_ten
+from .state import Board, Choosing, Dealing, Ended, Hunted, Hunting, Phase, State, TurningUp
 from .vocabulary import WOLF
 
 BANK: Final = ClauseId("emi.setup.bank")
@@ -23,18 +23,10 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     """What is wrong with `thing`; empty if it can be played. Rules cannot be made with faults."""
     if isinstance(thing, Rules):
         return thing.faults
-    board, phase = thing.board, thing.phase
     sizes = _sizes(thing)
     if sizes:
         return tuple(sizes)
-    found = _debts(thing.rules, board)
-    if isinstance(phase, TurningUp):
-        found += [Cited(BANK, (("seat", seat),)) for seat, points in enumerate(board.points) if points > 0]
-    elif isinstance(phase, (Choosing, Hunting)):
-        found += _between_rounds(board) + _wheels(board, phase)
-    else:
-        found += _after_a_hunt(thing, phase)
-    return tuple(found)
+    return (*_debts(thing.rules, thing.board), *_OF_PHASE[type(thing.phase)](thing, thing.phase))
 
 
 def _sizes(state: State) -> list[Cited]:
@@ -62,11 +54,19 @@ def _debts(rules: Rules, board: Board) -> list[Cited]:
     return [bad_state("points", "debt", seat) for seat, points in enumerate(board.points) if points < 0]
 
 
+def _nobody_has_points(state: State, phase: TurningUp) -> list[Cited]:
+    return [cite(BANK, seat=seat) for seat, points in enumerate(state.board.points) if points > 0]
+
+
+def _in_a_round(state: State, phase: Choosing | Hunting) -> list[Cited]:
+    return _between_rounds(state.board) + _wheels(state.board, phase)
+
+
 def _between_rounds(board: Board) -> list[Cited]:
     """Nobody has ten, and whoever lost last, or everybody at the beginning, has eight at most."""
     ended = with_ten(board.points)
     if ended:
-        return [Cited(END, (("seats", _plain(ended)),))]
+        return [cite(END, seats=ended)]
     return [bad_state("points", "nobody-lost", BELOW_TEN)] if min(board.points) == BELOW_TEN else []
 
 
@@ -100,14 +100,12 @@ def _the_wolf(rules: Rules, board: Board, hunted: Hunted, *, as_played: bool) ->
         right = board.cards[hunted.wolf] == WOLF
         return [] if right else [bad_state("phase", "not-the-wolf", int(hunted.wolf))]
     refused = wolf_refusal(board.wolf, hunted.loser, hunted.wolf, rules.readings)
-    return (
-        [] if refused is None else [Cited(refused, (("seat", int(hunted.loser)), ("next", int(board.wolf))))]
-    )
+    return list(given(refused))
 
 
 def _payments(rules: Rules, board: Board, hunted: Hunted, *, as_played: bool) -> list[Cited]:
     """The two of the hunt have what the house lets them have, and the others no more than their houses."""
-    houses = rules.on_houses(board.cards)
+    houses = rules.memo.on_houses(board.cards)
     on_victims = {houses[hunted.victim]} if as_played else {*houses} - {0}
     found = []
     if not any(_can_be(rules, board, hunted, house) for house in on_victims):
@@ -138,8 +136,13 @@ def _the_end(rules: Rules, board: Board, phase: Dealing | Ended) -> list[Cited]:
     """The game is over exactly when the clause says (emi.end.ten)."""
     ended = with_ten(board.points)
     right = bool(ended) if isinstance(phase, Ended) else not ended or deals_once_more(rules.readings)
-    return [] if right else [Cited(END, (("seats", _plain(ended)),))]
+    return [] if right else [cite(END, seats=ended)]
 
 
-def _plain(seats: Collection[Seat]) -> tuple[int, ...]:
-    return tuple(int(seat) for seat in seats)
+_OF_PHASE: Final[Mapping[type[Phase], Callable[[State, Any], list[Cited]]]] = {
+    TurningUp: _nobody_has_points,
+    Choosing: _in_a_round,
+    Hunting: _in_a_round,
+    Dealing: _after_a_hunt,
+    Ended: _after_a_hunt,
+}

@@ -1,0 +1,254 @@
+"""A game as two tables: what each phase asks, and what each kind of step does.
+
+The three tiers of the referee, the dispatch by step and by phase, and the one effect that both the successor
+and its events come from are written here, once for all games.
+
+Rules for those who write such a table:
+
+- The functions of an act are called in one of its `phases` only, so they never look at the phase's type.
+- `does` gives the successor and whatever it worked out on the way; `tells` gets both.
+  Nothing is worked out twice.
+- An act has a clause for every phase that it does not belong to.
+  The referee never says "not now" without a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+
+from attrs import field, frozen
+
+from .chance import NONE_DUE, Distribution
+from .errors import MalformedError
+from .referee import IMPOSSIBLE, NOT_NOW, NOT_YOUR_TURN, OVER
+from .steps import PlayerStep
+from .turns import Choose, Over, Turn
+from .values import LEGAL, Cited, ClauseId, Fact, Ruling
+
+__all__ = ["Act", "Acts", "Moment", "Position", "Reason", "cite", "given", "outside"]
+
+
+class Position(Protocol):
+    """What a state must have to be played by a table of acts."""
+
+    @property
+    def phase(self) -> Any:
+        """What is being decided, and with what in hand: one class a kind of decision."""
+
+
+S = TypeVar("S", bound=Position)
+F = TypeVar("F")
+T = TypeVar("T")
+E = TypeVar("E")
+
+Reason: TypeAlias = "ClauseId | Callable[[Any, Any, Any], Iterable[Cited]]"
+"""Why a step comes at the wrong time: one clause, or a function of state, phase and step that cites some."""
+
+
+def cite(clause: ClauseId, /, **facts: Fact) -> Cited:
+    """A clause and the facts that fill its text, in the order given.
+
+    >>> cite(ClauseId("tlp.build.price"), have=1, price=2)
+    Cited(clause='tlp.build.price', facts=(('have', 1), ('price', 2)))
+    """
+    return Cited(clause, tuple(facts.items()))
+
+
+def given(*found: Cited | None) -> tuple[Cited, ...]:
+    """The citations among `found`, in their order: what a list of checks has refused."""
+    return tuple([each for each in found if each is not None])
+
+
+def _nothing(state: object, phase: object, step: object) -> tuple[Cited, ...]:
+    return ()
+
+
+def _no_steps(state: object, phase: object) -> tuple[Any, ...]:
+    return ()
+
+
+def _none_due(state: object, phase: object) -> Distribution[Any]:
+    return NONE_DUE
+
+
+@frozen(kw_only=True)
+class Moment(Generic[S, F]):
+    """One kind of phase: who steps next, and what may come of it."""
+
+    asks: Callable[[S, F], Turn]
+    legal: Callable[[S, F], tuple[Any, ...]] = _no_steps
+    """The legal player steps, in the order of the universe."""
+    chances: Callable[[S, F], Distribution[Any]] = _none_due
+    """What chance may bring, with exact weights."""
+
+
+@frozen(kw_only=True)
+class Act(Generic[S, F, T, E]):
+    """One kind of step: when it is asked for, what forbids it, what it does and what is told of it."""
+
+    phases: tuple[type[F], ...]
+    """The kinds of phase that it answers."""
+    whose: ClauseId | None = None
+    """The clause that says whose step it is; None for an outcome of chance."""
+    otherwise: Mapping[type, Reason] = field(factory=dict)
+    """For each other phase in which the game goes on: why not now."""
+    asks: Callable[[S, F, T], Turn] | None = None
+    """Whom this step is for, where one phase asks for several kinds; None: those whom the phase asks."""
+    missing: Callable[[S, F, T], tuple[Cited, ...]] = _nothing
+    """Second tier: what the step names and the board has not; see `referee.no_such`."""
+    forbids: Callable[[S, F, T], tuple[Cited, ...]] = _nothing
+    """Third tier: every clause of the game that refuses the step, in the order of the spec."""
+    does: Callable[[S, F, T], tuple[S, E]]
+    """The successor, and what was worked out on the way."""
+    tells: Callable[[S, F, T, S, E], Iterable[Cited]]
+    """What the step brings about: state, phase, step, successor, and what `does` worked out."""
+
+
+def outside(
+    odds: Callable[[S, F], Distribution[Any]], why: Reason
+) -> Callable[[S, F, Any], tuple[Cited, ...]]:
+    """What forbids an outcome that `odds` does not hold: the referee's clause, and the component's."""
+
+    def forbids(state: S, phase: F, step: Any) -> tuple[Cited, ...]:
+        if step in odds(state, phase):
+            return ()
+        return (Cited(IMPOSSIBLE), *_reasons(why, state, phase, step))
+
+    return forbids
+
+
+@frozen(eq=False)
+class Acts(Generic[S]):
+    """A game's phases and kinds of step, each with what belongs to it, and the functions that follow."""
+
+    moments: Mapping[type, Moment[S, Any]]
+    """By the class of the phase."""
+    table: Mapping[type, Act[S, Any, Any, Any]]
+    """By the class of the step."""
+
+    turn: Callable[[S], Turn] = field(init=False, repr=False)
+    """Who steps next."""
+    legal: Callable[[S], tuple[Any, ...]] = field(init=False, repr=False)
+    """Every legal player step, in the order of the universe."""
+    chances: Callable[[S], Distribution[Any]] = field(init=False, repr=False)
+    """What chance may bring, with exact weights."""
+    judge: Callable[[S, Any], Ruling] = field(init=False, repr=False)
+    """Legal, or every refusal of the first tier that refuses: turn, things named, rules."""
+    advance: Callable[[S, Any], S] = field(init=False, repr=False)
+    """The successor by a legal step."""
+    transition: Callable[[S, Any], tuple[S, tuple[Cited, ...]]] = field(init=False, repr=False)
+    """The successor by a legal step, and what the step brings about, both from one effect."""
+    events: Callable[[S, Any], tuple[Cited, ...]] = field(init=False, repr=False)
+    """What a legal step brings about, clause by clause."""
+    functions: Mapping[str, dict[type, Callable[..., Any]]] = field(init=False, repr=False)
+    """The functions of the two tables: by the name of the field, then by the class of the phase or step.
+
+    They are what is called. Whoever plants faults changes them here.
+    """
+
+    def __attrs_post_init__(self) -> None:
+        functions = {
+            **{name: {key: getattr(m, name) for key, m in self.moments.items()} for name in _OF_A_MOMENT},
+            **{name: {key: getattr(act, name) for key, act in self.table.items()} for name in _OF_AN_ACT},
+        }
+        made = {"functions": functions, **_compiled(self.table, functions)}
+        for name, value in made.items():
+            object.__setattr__(self, name, value)
+
+    def answers(self, phase: type) -> tuple[type, ...]:
+        """The kinds of step that answer a kind of phase, in the order of the table."""
+        return tuple(step for step, act in self.table.items() if phase in act.phases)
+
+    def gaps(self) -> tuple[tuple[type, type], ...]:
+        """Each kind of step with a phase that it neither answers nor has a reason for, though a step is due.
+
+        A phase that no step answers is the end of the game: its own clause refuses everything.
+        """
+        return tuple(
+            (step, phase)
+            for step, act in self.table.items()
+            for phase in self.moments
+            if self.answers(phase) and phase not in act.phases and phase not in act.otherwise
+        )
+
+
+_OF_A_MOMENT: Final = ("asks", "legal", "chances")
+_OF_AN_ACT: Final = ("missing", "forbids", "does", "tells")
+
+
+def _compiled(
+    table: Mapping[type, Act[Any, Any, Any, Any]], functions: Mapping[str, Mapping[type, Callable[..., Any]]]
+) -> dict[str, Callable[..., Any]]:
+    """The functions of the game. Closures over plain dicts, for a ply goes through three or four of them."""
+    asks, offers, odds = (functions[name] for name in _OF_A_MOMENT)
+    missing, forbids, does, tells = (functions[name] for name in _OF_AN_ACT)
+
+    def turn(state: Any) -> Turn:
+        phase = state.phase
+        asked: Turn = asks[type(phase)](state, phase)
+        return asked
+
+    def legal(state: Any) -> tuple[Any, ...]:
+        phase = state.phase
+        steps: tuple[Any, ...] = offers[type(phase)](state, phase)
+        return steps
+
+    def chances(state: Any) -> Distribution[Any]:
+        phase = state.phase
+        outcomes: Distribution[Any] = odds[type(phase)](state, phase)
+        return outcomes
+
+    def judge(state: Any, step: Any) -> Ruling:
+        kind, phase = type(step), state.phase
+        if kind not in table:
+            raise MalformedError(f"a {kind.__name__} is no step of this game")
+        untimely = _untimely(table[kind], turn, state, phase, step)
+        if untimely:
+            return Ruling(untimely)
+        refusals = missing[kind](state, phase, step) or forbids[kind](state, phase, step)
+        return Ruling(refusals) if refusals else LEGAL
+
+    def advance(state: Any, step: Any) -> Any:
+        return does[type(step)](state, state.phase, step)[0]
+
+    def transition(state: Any, step: Any) -> tuple[Any, tuple[Cited, ...]]:
+        kind, phase = type(step), state.phase
+        after, effect = does[kind](state, phase, step)
+        return after, tuple(tells[kind](state, phase, step, after, effect))
+
+    def events(state: Any, step: Any) -> tuple[Cited, ...]:
+        return transition(state, step)[1]
+
+    made = (turn, legal, chances, judge, advance, transition, events)
+    return {function.__name__: function for function in made}
+
+
+def _untimely(
+    act: Act[Any, Any, Any, Any], turn: Callable[[Any], Turn], state: Any, phase: Any, step: Any
+) -> tuple[Cited, ...]:
+    """The first tier: is it this seat's turn, and this kind of step's?
+
+    The referee's own clauses come first, then the game's clauses that they rest on.
+    """
+    timely = type(phase) in act.phases
+    asked = act.asks(state, phase, step) if timely and act.asks is not None else turn(state)
+    if isinstance(asked, Over):
+        return cite(OVER, ended=asked.clause), Cited(asked.clause)
+    seats = asked.seats if isinstance(asked, Choose) and isinstance(step, PlayerStep) else None
+    stranger = seats is not None and step.seat not in seats
+    if timely and not stranger:
+        return ()
+    refusals: list[Cited] = []
+    reasons: list[Cited] = []
+    if not timely:
+        refusals.append(cite(NOT_NOW, asked=asked.clause))
+        reasons += _reasons(act.otherwise.get(type(phase), asked.clause), state, phase, step)
+    if stranger:
+        refusals.append(cite(NOT_YOUR_TURN, seat=step.seat, seats=seats or (), asked=asked.clause))
+        reasons.append(Cited(act.whose or asked.clause))
+    return tuple(dict.fromkeys([*refusals, *reasons]))
+
+
+def _reasons(why: Reason, state: Any, phase: Any, step: Any) -> tuple[Cited, ...]:
+    return tuple(why(state, phase, step)) if callable(why) else (Cited(why),)

@@ -1,0 +1,275 @@
+"""The shape of the game: five phases, and four kinds of step, each with what forbids it, does and tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...core import Chance, Cited, ClauseId, Distribution, Seat, Turn
+from ...core.acts import Act, Acts, Moment, cite, given, outside
+from ...core.referee import no_such
+from .components import CENTRE, FIVE, centre, held
+from .dealing import LOSER, cards_stay, cast_refusal, stay_refusal, wolf_refusal
+from .hunt import EATEN, IDLE_TRAP, LEFT_ASLEEP, LOSES_ALL, TRAPPED, VICTIM, Settled, settle, victim_refusal
+from .memo import Memo
+from .rules import CAST, SEATS, Rules
+from .scoring import END, deals_once_more, outcome, verdict, with_ten
+from .state import Board, Choosing, Dealing, Ended, Hunting, State, TurningUp, View, Wheels
+from .steps import Card, Deal, Hunt, Player, Set
+from .wheels import SLEEP_OR_TRAP, set_refusal
+
+DEAL: Final = ClauseId("emi.setup.deal")
+ROLES: Final = ClauseId("emi.round.roles")
+BEGINS: Final = ClauseId("emi.round.begins")
+REVEAL_VICTIM: Final = ClauseId("emi.reveal.victim")
+REVEAL_OTHERS: Final = ClauseId("emi.reveal.others")
+FACE_UP: Final = ClauseId("emi.deal.face-up")
+
+_TURNING_UP: Final = Chance(DEAL)
+
+
+def start(rules: Rules) -> State:
+    """The first position: nobody has points or a card yet (emi.setup.bank, emi.setup.deal)."""
+    return State(rules, Board((0,) * rules.seats, ()), TurningUp())
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What `seat`, or a spectator (None), may know of `state` (emi.choice.hidden)."""
+    rules, phase = state.rules, state.phase
+    if isinstance(phase, (Choosing, Hunting)):
+        return View(rules, state.board, Wheels(rules.memo.seen(phase.wheels, seat)))
+    return View(rules, state.board, phase)
+
+
+# Cards are turned up
+
+
+def _asks_chance(state: State, phase: TurningUp) -> Turn:
+    return _TURNING_UP
+
+
+def _odds(state: State, phase: TurningUp) -> Distribution[Card]:
+    memo: Memo = state.rules.memo
+    return memo.odds(state.board.cards)
+
+
+def _turn_up(state: State, phase: TurningUp, step: Card) -> tuple[State, None]:
+    rules, board = state.rules, state.board
+    memo: Memo = rules.memo
+    cards = (*board.cards, step.character)
+    then = phase if len(cards) < rules.seats else memo.all_choose
+    return State(rules, Board(board.points, cards), then), None
+
+
+def _tell_card(state: State, phase: TurningUp, step: Card, after: State, _: None) -> Iterator[Cited]:
+    yield cite(DEAL, seat=len(state.board.cards), character=step.character)
+    if after.phase is not phase:
+        yield cite(BEGINS, next=after.board.wolf)
+
+
+# Wheels are set
+
+
+def _asks_to_set(state: State, phase: Choosing) -> Turn:
+    memo: Memo = state.rules.memo
+    return memo.asks_to_set(state.board.wolf, phase.made)
+
+
+def _may_set(state: State, phase: Choosing) -> tuple[Set, ...]:
+    memo: Memo = state.rules.memo
+    return memo.may_set(state.board.wolf, phase.made)
+
+
+def _asks_all_others(state: State, phase: Choosing | Hunting, step: Set) -> Turn:
+    """The question is for all but the Wolf, whoever has answered it already."""
+    memo: Memo = state.rules.memo
+    return memo.asks_to_set(state.board.wolf, memo.all_choose.made)
+
+
+def _set_again(state: State, phase: Choosing | Hunting, step: Set) -> tuple[Cited, ...]:
+    return given(set_refusal(step.seat, phase.wheels[step.seat] is not None, state.rules.readings))
+
+
+def _set(state: State, phase: Choosing | Hunting, step: Set) -> tuple[State, None]:
+    memo: Memo = state.rules.memo
+    return State(state.rules, state.board, memo.after_set(phase.wheels, step.seat, step.choice)), None
+
+
+def _tell_set(state: State, phase: Choosing | Hunting, step: Set, after: State, _: None) -> tuple[Cited, ...]:
+    return (cite(SLEEP_OR_TRAP, seat=step.seat),)  # never what was chosen (emi.choice.hidden)
+
+
+# The Wolf hunts
+
+
+def _asks_to_hunt(state: State, phase: Hunting) -> Turn:
+    memo: Memo = state.rules.memo
+    return memo.asks_to_hunt(state.board.wolf)
+
+
+def _may_hunt(state: State, phase: Hunting) -> tuple[Player, ...]:
+    memo: Memo = state.rules.memo
+    return memo.may_hunt(state.board.wolf)
+
+
+def _asks_the_wolf(state: State, phase: Hunting, step: Hunt) -> Turn:
+    memo: Memo = state.rules.memo
+    return memo.asks_the_wolf[state.board.wolf]
+
+
+def _no_such_seat(state: State, phase: Hunting, step: Hunt) -> tuple[Cited, ...]:
+    return no_such("seat", step.target, SEATS) if step.target >= state.rules.seats else ()
+
+
+def _no_house(state: State, phase: Hunting, step: Hunt) -> tuple[Cited, ...]:
+    return given(victim_refusal(step.target, state.board.wolf))
+
+
+def _hunt(state: State, phase: Hunting, step: Hunt) -> tuple[State, Settled]:
+    rules, board = state.rules, state.board
+    memo: Memo = rules.memo
+    houses = memo.on_houses(board.cards)
+    settled = settle(step.seat, step.target, phase.wheels, houses, board.points, rules.readings)
+    over = with_ten(settled.points) and not deals_once_more(rules.readings)
+    then = Ended(settled.hunted) if over else Dealing(settled.hunted)
+    return State(rules, Board(settled.points, board.cards), then), settled
+
+
+def _tell_hunt(state: State, phase: Hunting, step: Hunt, after: State, settled: Settled) -> Iterator[Cited]:
+    yield from _tell_pair(state, step, settled)
+    for seat, (choice, gain) in enumerate(zip(phase.wheels, settled.others, strict=True)):
+        if choice is not None and gain is not None:
+            yield cite(REVEAL_OTHERS, seat=seat, choice=choice)
+            yield (
+                cite(LEFT_ASLEEP, seat=seat, points=gain) if choice == "sleep" else cite(IDLE_TRAP, seat=seat)
+            )
+    for seat, (had, has) in enumerate(zip(state.board.points, settled.points, strict=True)):
+        if held(has)[0] > held(had)[0]:
+            yield cite(FIVE, seat=seat)
+    yield cite(CENTRE, tokens=centre(state.rules.tokens.count, settled.points))
+    if isinstance(after.phase, Ended):
+        yield from _tell_end(after, after.phase)
+
+
+def _tell_pair(state: State, step: Hunt, settled: Settled) -> Iterator[Cited]:
+    hunted, card = settled.hunted, state.board.cards[step.target]
+    house = state.rules.houses.points(card)
+    yield cite(VICTIM, seat=step.seat, target=step.target, character=card, points=house)
+    yield cite(REVEAL_VICTIM, target=step.target, choice="trap" if hunted.trapped else "sleep")
+    clause = TRAPPED if hunted.trapped else EATEN
+    yield cite(clause, seat=step.seat, target=step.target, gained=hunted.gained, lost=hunted.lost)
+    if hunted.lost < house:
+        yield cite(LOSES_ALL, seat=hunted.loser, points=house, lost=hunted.lost)
+
+
+# The cards are dealt anew
+
+
+def _asks_the_loser(state: State, phase: Dealing) -> Turn:
+    memo: Memo = state.rules.memo
+    return memo.asks_to_deal[phase.hunted.loser]
+
+
+def _may_deal(state: State, phase: Dealing) -> tuple[Deal, ...]:
+    hunted = phase.hunted
+    memo: Memo = state.rules.memo
+    if not cards_stay(hunted.lost, state.rules.readings):
+        return memo.may_deal(hunted.loser, hunted.wolf)
+    lying = state.board.cards
+    return tuple(d for d in memo.deals[hunted.loser] if stay_refusal(d.seat, d.cards, lying) is None)
+
+
+def _no_such_card(state: State, phase: Dealing, step: Deal) -> tuple[Cited, ...]:
+    memo: Memo = state.rules.memo
+    unknown = dict.fromkeys(card for card in step.cards if card not in memo.cast)
+    return tuple(dict.fromkeys(cited for card in unknown for cited in no_such("card", card, CAST)))
+
+
+def _bad_deal(state: State, phase: Dealing, step: Deal) -> tuple[Cited, ...]:
+    rules, hunted, seat = state.rules, phase.hunted, step.seat
+    memo: Memo = rules.memo
+    stays = cards_stay(hunted.lost, rules.readings)
+    not_all = cast_refusal(step.cards, memo.cast)
+    return given(
+        stay_refusal(seat, step.cards, state.board.cards) if stays else None,
+        not_all,
+        None if stays or not_all else wolf_refusal(step.wolf, seat, hunted.wolf, rules.readings),
+    )
+
+
+def _deal(state: State, phase: Dealing, step: Deal) -> tuple[State, None]:
+    rules, points = state.rules, state.board.points
+    memo: Memo = rules.memo
+    then = Ended(phase.hunted) if with_ten(points) else memo.all_choose
+    return State(rules, Board(points, step.cards), then), None
+
+
+def _tell_deal(state: State, phase: Dealing, step: Deal, after: State, _: None) -> Iterator[Cited]:
+    yield cite(LOSER, seat=step.seat)
+    for seat, card in enumerate(step.cards):
+        yield cite(FACE_UP, seat=seat, character=card)
+    if isinstance(after.phase, Ended):
+        yield from _tell_end(after, after.phase)
+    else:
+        yield cite(BEGINS, next=after.board.wolf)
+
+
+# The game is over
+
+
+def _result(state: State, phase: Ended) -> Turn:
+    return outcome(state.board, phase.hunted, state.rules.readings)
+
+
+def _tell_end(after: State, phase: Ended) -> Iterator[Cited]:
+    yield cite(END, seats=with_ten(after.board.points))
+    yield from verdict(after.board, phase.hunted, after.rules.readings)[1]
+
+
+ACTS: Final = Acts[State](
+    {
+        TurningUp: Moment(asks=_asks_chance, chances=_odds),
+        Choosing: Moment(asks=_asks_to_set, legal=_may_set),
+        Hunting: Moment(asks=_asks_to_hunt, legal=_may_hunt),
+        Dealing: Moment(asks=_asks_the_loser, legal=_may_deal),
+        Ended: Moment(asks=_result),
+    },
+    {
+        Set: Act(
+            phases=(Choosing, Hunting),
+            whose=SLEEP_OR_TRAP,
+            otherwise={TurningUp: BEGINS, Dealing: REVEAL_OTHERS},
+            asks=_asks_all_others,
+            forbids=_set_again,
+            does=_set,
+            tells=_tell_set,
+        ),
+        Hunt: Act(
+            phases=(Hunting,),
+            whose=VICTIM,
+            otherwise={TurningUp: BEGINS, Choosing: VICTIM, Dealing: ROLES},
+            asks=_asks_the_wolf,
+            missing=_no_such_seat,
+            forbids=_no_house,
+            does=_hunt,
+            tells=_tell_hunt,
+        ),
+        Deal: Act(
+            phases=(Dealing,),
+            whose=LOSER,
+            otherwise={TurningUp: DEAL, Choosing: LOSER, Hunting: LOSER},
+            missing=_no_such_card,
+            forbids=_bad_deal,
+            does=_deal,
+            tells=_tell_deal,
+        ),
+        Card: Act(
+            phases=(TurningUp,),
+            otherwise={Choosing: DEAL, Hunting: DEAL, Dealing: DEAL},
+            forbids=outside(_odds, CAST),
+            does=_turn_up,
+            tells=_tell_card,
+        ),
+    },
+)
+"""What each phase asks, and what each kind of step does."""
