@@ -16,8 +16,7 @@ from pigrules.core import Chance, Choose, Seat, Turn
 from pigrules.games.eat_me_if_you_can import components
 from pigrules.games.eat_me_if_you_can.components import Houses
 from pigrules.games.eat_me_if_you_can.game import GAME
-from pigrules.games.eat_me_if_you_can.readings import Readings
-from pigrules.games.eat_me_if_you_can.rules import Rules
+from pigrules.games.eat_me_if_you_can.rules import Readings, Rules
 from pigrules.games.eat_me_if_you_can.state import (
     Board,
     Choosing,

@@ -11,10 +11,9 @@ from typing import Any, Final
 from attrs import evolve
 
 from bridging import Fault
-from pigrules.core import Choose, ClauseId
+from pigrules.core import Choose, ClauseId, Seat
 from pigrules.games.eat_me_if_you_can.hunt import Settled
 from pigrules.games.eat_me_if_you_can.state import Hunted
-from pigrules.games.eat_me_if_you_can.steps import Set
 
 Function = Callable[..., Any]
 
@@ -83,11 +82,8 @@ def _unset_seen_as_set(right: Function) -> Function:
 
 
 def _everybody_sets(right: Function) -> Function:
-    def asked(state: Any, step: Any) -> Any:
-        turn = right(state, step)
-        if isinstance(step, Set) and isinstance(turn, Choose):
-            return Choose(tuple(type(step.seat)(s) for s in range(state.rules.seats)), turn.clause)
-        return turn
+    def asked(state: Any, phase: Any, step: Any) -> Choose:
+        return Choose(tuple(Seat(s) for s in range(state.rules.seats)), right(state, phase, step).clause)
 
     return asked
 

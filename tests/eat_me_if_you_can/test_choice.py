@@ -63,11 +63,14 @@ def test_that_a_wheel_was_set_is_told_and_not_where_it_points(game: Wolves, choi
 def test_the_wolf_has_no_wheel(game: Wolves) -> None:
     refused = cited("core.turn.not-your-turn", seat=0, seats=(1, 2), asked=SLEEP_OR_TRAP)
     for state in (choosing("- - -"), choosing("- sleep -"), hunting("- sleep trap")):
-        assert refusals(game, state, "A trap") == (refused,)
+        assert refusals(game, state, "A trap") == (refused, cited("emi.choice.sleep-or-trap"))
 
 
 def test_a_seat_that_is_not_there_has_no_wheel(game: Wolves) -> None:
-    assert [r.clause for r in refusals(game, choosing("- - -"), "D trap")] == ["core.turn.not-your-turn"]
+    assert refusals(game, choosing("- - -"), "D trap") == (
+        cited("core.turn.not-your-turn", seat=3, seats=(1, 2), asked=SLEEP_OR_TRAP),
+        cited("emi.choice.sleep-or-trap"),
+    )
 
 
 @pytest.mark.clause("emi.choice.hidden")
@@ -96,7 +99,10 @@ def test_a_wheel_that_was_set_stays(game: Wolves, again: str) -> None:
 
 def test_after_the_hunt_wheels_are_not_asked_for(game: Wolves) -> None:
     state = after(game, hunting("- sleep trap"), "A hunt B")
-    assert [r.clause for r in refusals(game, state, "B trap")] == ["core.turn.not-now"]
+    assert refusals(game, state, "B trap") == (
+        cited("core.turn.not-now", asked="emi.deal.loser"),
+        cited("emi.choice.sleep-or-trap"),
+    )
 
 
 @pytest.mark.clause("emi.choice.final")
@@ -120,7 +126,11 @@ def test_they_may_be_turned_until_the_wolf_stops(game: Wolves) -> None:
     state = after(game, state, "A trap")
     assert state.phase == Hunting(wheels("trap - trap"))
     state = after(game, state, "B hunt A")
-    assert "core.turn.not-now" in [r.clause for r in refusals(game, state, "A sleep")]
+    assert refusals(game, state, "A sleep") == (
+        cited("core.turn.not-now", asked="emi.deal.loser"),
+        cited("core.turn.not-your-turn", seat=0, seats=(1,), asked="emi.deal.loser"),
+        cited("emi.choice.sleep-or-trap"),
+    )
 
 
 @pytest.mark.clause("emi.choice.sleep-or-trap")

@@ -42,7 +42,7 @@ def test_the_loser_deals(game: Wolves, choice: str, loser: Seat) -> None:
     assert game.turn(state) == Choose((loser,), LOSER)
     assert {step.seat for step in game.legal(state)} == {loser}
     other = cited("core.turn.not-your-turn", seat=1, seats=(int(loser),), asked=LOSER)
-    assert refusals(game, state, "B deal wolf kids pig1") == (other,)
+    assert refusals(game, state, "B deal wolf kids pig1") == (other, cited("emi.deal.loser"))
 
 
 @pytest.mark.clause("emi.deal.nominal-loser", "emi.deal.loser")
@@ -81,14 +81,20 @@ def test_one_card_for_each_player(game: Wolves) -> None:
     assert refusals(game, state, "B deal pig1 kids wolf") == ()
 
 
+@pytest.mark.clause("emi.setup.cast", "emi.setup.pigs")
 def test_cards_that_are_not_in_play(game: Wolves) -> None:
+    """Little Red Riding Hood plays with four or more; which Little Pigs play is for the table to say."""
     state = dealing(EATEN, points=(3, 0, 0))
     assert refusals(game, state, "B deal wolf red pig2") == (
-        cited("core.name.no-such-thing", thing="card", value="red"),
-        cited("core.name.no-such-thing", thing="card", value="pig2"),
+        cited("core.name.no-such-thing", thing="card", value="red", owner="table"),
+        cited("emi.setup.cast"),
+        cited("core.name.no-such-thing", thing="card", value="pig2", owner="table"),
+        cited("emi.setup.pigs"),
     )
-    assert refusals(game, state, "B deal pig2 pig2 kids") == (
-        cited("core.name.no-such-thing", thing="card", value="pig2"),
+    assert refusals(game, state, "B deal pig2 pig2 pig3") == (
+        cited("core.name.no-such-thing", thing="card", value="pig2", owner="table"),
+        cited("emi.setup.pigs"),
+        cited("core.name.no-such-thing", thing="card", value="pig3", owner="table"),
     )
 
 

@@ -37,7 +37,10 @@ def test_ten_points_at_the_end_of_a_round(game: Wolves) -> None:
     assert state.phase == Ended(Hunted(A, B, False, 3, 3))
     assert game.turn(state) == over((0,), (10, 2, 9), "most-points")
     assert game.legal(state) == ()
-    assert refusals(game, state, "B deal wolf kids pig1") == (cited("core.turn.over", ended=END),)
+    assert refusals(game, state, "B deal wolf kids pig1") == (
+        cited("core.turn.over", ended=END),
+        cited("emi.end.ten"),
+    )
 
 
 @pytest.mark.clause("emi.end.ten", "emi.score.most-points")

@@ -7,6 +7,7 @@ import pytest
 from pigrules.core import Choose
 from pigrules.games.eat_me_if_you_can import Dealing, Houses, Hunted, Rules
 from pigrules.games.eat_me_if_you_can.hunt import VICTIM
+from pigrules.games.eat_me_if_you_can.wheels import SLEEP_OR_TRAP
 
 from .hamlet import FOUR, SIX, A, B, C, D, F, Wolves, after, cited, events, hunting, legal, refusals, under
 
@@ -30,21 +31,26 @@ def test_the_wolf_stops_before_any_other_house(game: Wolves) -> None:
     assert refusals(game, state, "C hunt A") == ()
     assert refusals(game, state, "C hunt C") == (cited("emi.hunt.a-house", target=2),)
     asked = cited("core.turn.not-your-turn", seat=0, seats=(2,), asked=VICTIM)
-    assert refusals(game, state, "A hunt B") == (asked,)
+    assert refusals(game, state, "A hunt B") == (asked, cited("emi.hunt.victim"))
 
 
 def test_a_house_that_is_not_there(game: Wolves) -> None:
     state = hunting("- trap sleep")
-    assert refusals(game, state, "A hunt D") == (cited("core.name.no-such-thing", thing="seat", value=3),)
+    assert refusals(game, state, "A hunt D") == (
+        cited("core.name.no-such-thing", thing="seat", value=3, owner="table"),
+        cited("emi.setup.seats"),
+    )
 
 
 def test_nobody_hunts_before_all_wheels_are_set(game: Wolves) -> None:
     state = after(game, game.start(Rules()), "card wolf", "card kids", "card pig1", "B trap")
-    assert [r.clause for r in refusals(game, state, "A hunt B")] == [
-        "core.turn.not-now",
-        "core.turn.not-your-turn",
-    ]
-    assert [r.clause for r in refusals(game, state, "C hunt B")] == ["core.turn.not-now"]
+    early = cited("core.turn.not-now", asked=SLEEP_OR_TRAP)
+    assert refusals(game, state, "A hunt B") == (
+        early,
+        cited("core.turn.not-your-turn", seat=0, seats=(2,), asked=SLEEP_OR_TRAP),
+        cited("emi.hunt.victim"),
+    )
+    assert refusals(game, state, "C hunt B") == (early, cited("emi.hunt.victim"))
 
 
 @pytest.mark.clause("emi.pay.eaten", "emi.pay.left-asleep", "emi.pay.idle-trap")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pickle
 from fractions import Fraction
-from functools import cached_property
 from itertools import permutations
 from typing import Any, cast
 
 import pytest
-from pigrules.games.eat_me_if_you_can.asking import DEAL
 
 from pigrules.core import NONE_DUE, Chance, Cited, InvalidError, MalformedError
 from pigrules.games.eat_me_if_you_can import (
@@ -22,7 +20,7 @@ from pigrules.games.eat_me_if_you_can import (
     Tokens,
     TurningUp,
 )
-from pigrules.games.eat_me_if_you_can.rules import MEMO
+from pigrules.games.eat_me_if_you_can.acts import DEAL
 from pigrules.games.eat_me_if_you_can.vocabulary import CHARACTERS, CHOICES
 
 from .hamlet import (
@@ -204,14 +202,6 @@ def test_rules_can_be_pickled() -> None:
     assert pickle.loads(pickle.dumps(rules)) == rules
 
 
-def test_no_memo_grows_without_end() -> None:
-    """A program that plays for days asks about more positions than it may keep."""
-    rules = Rules()
-    kept = [getattr(rules, name) for name, each in vars(Rules).items() if isinstance(each, cached_property)]
-    limits = [each.cache_parameters()["maxsize"] for each in kept if hasattr(each, "cache_parameters")]
-    assert limits == [MEMO] * 9
-
-
 @pytest.mark.clause("emi.setup.bank")
 def test_nobody_has_anything_at_first(game: Wolves) -> None:
     state = game.start(Rules(seats=5))
@@ -235,9 +225,10 @@ def test_cards_are_turned_up_seat_by_seat(game: Wolves) -> None:
         ("wolf", Fraction(1, 2)),
         ("kids", Fraction(1, 2)),
     ]
-    assert refusals(game, state, "card pig1") == (cited("core.chance.impossible"),)
-    assert refusals(game, state, "card red") == (cited("core.chance.impossible"),)
-    assert refusals(game, state, "A sleep")[0].clause == "core.turn.not-now"
+    impossible = cited("core.chance.impossible")
+    assert refusals(game, state, "card pig1") == (impossible, cited("emi.setup.deal"))
+    assert refusals(game, state, "card red") == (impossible, cited("emi.setup.cast"))
+    assert refusals(game, state, "card pig2") == (impossible, cited("emi.setup.pigs"))
     assert game.legal(state) == ()
 
 

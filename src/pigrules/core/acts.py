@@ -144,7 +144,8 @@ class Acts(Generic[S]):
     functions: Mapping[str, dict[type, Callable[..., Any]]] = field(init=False, repr=False)
     """The functions of the two tables: by the name of the field, then by the class of the phase or step.
 
-    They are what is called. Whoever plants faults changes them here.
+    They are what is called, so this is the place to plant a fault. A step stands under ``asks`` only if its
+    act says whom it is for.
     """
 
     def __attrs_post_init__(self) -> None:
@@ -152,6 +153,7 @@ class Acts(Generic[S]):
             **{name: {key: getattr(m, name) for key, m in self.moments.items()} for name in _OF_A_MOMENT},
             **{name: {key: getattr(act, name) for key, act in self.table.items()} for name in _OF_AN_ACT},
         }
+        functions["asks"] |= {key: act.asks for key, act in self.table.items() if act.asks is not None}
         made = {"functions": functions, **_compiled(self.table, functions)}
         for name, value in made.items():
             object.__setattr__(self, name, value)
@@ -203,7 +205,7 @@ def _compiled(
         kind, phase = type(step), state.phase
         if kind not in table:
             raise MalformedError(f"a {kind.__name__} is no step of this game")
-        untimely = _untimely(table[kind], turn, state, phase, step)
+        untimely = _untimely(table[kind], asks, state, phase, step)
         if untimely:
             return Ruling(untimely)
         refusals = missing[kind](state, phase, step) or forbids[kind](state, phase, step)
@@ -225,14 +227,19 @@ def _compiled(
 
 
 def _untimely(
-    act: Act[Any, Any, Any, Any], turn: Callable[[Any], Turn], state: Any, phase: Any, step: Any
+    act: Act[Any, Any, Any, Any],
+    asks: Mapping[type, Callable[..., Turn]],
+    state: Any,
+    phase: Any,
+    step: Any,
 ) -> tuple[Cited, ...]:
     """The first tier: is it this seat's turn, and this kind of step's?
 
     The referee's own clauses come first, then the game's clauses that they rest on.
     """
     timely = type(phase) in act.phases
-    asked = act.asks(state, phase, step) if timely and act.asks is not None else turn(state)
+    own = asks.get(type(step)) if timely else None
+    asked = asks[type(phase)](state, phase) if own is None else own(state, phase, step)
     if isinstance(asked, Over):
         return cite(OVER, ended=asked.clause), Cited(asked.clause)
     seats = asked.seats if isinstance(asked, Choose) and isinstance(step, PlayerStep) else None

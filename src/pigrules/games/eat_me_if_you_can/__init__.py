@@ -3,8 +3,7 @@
 from .components import Houses, Tokens
 from .game import GAME
 from .hunt import Settled
-from .readings import Readings
-from .rules import Rules
+from .rules import Readings, Rules
 from .state import Board, Choosing, Dealing, Ended, Hunted, Hunting, State, TurningUp, View, Wheels
 from .steps import Card, Deal, Hunt, Set
 from .vocabulary import Character, Choice, Pig

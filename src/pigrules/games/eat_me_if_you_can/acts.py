@@ -12,14 +12,13 @@ from .components import CENTRE, FIVE, centre, held
 from .dealing import LOSER, cards_stay, cast_refusal, stay_refusal, wolf_refusal
 from .hunt import EATEN, IDLE_TRAP, LEFT_ASLEEP, LOSES_ALL, TRAPPED, VICTIM, Settled, settle, victim_refusal
 from .memo import Memo
-from .rules import CAST, SEATS, Rules
+from .rules import SEATS, Rules, not_in_play
 from .scoring import END, deals_once_more, outcome, verdict, with_ten
 from .state import Board, Choosing, Dealing, Ended, Hunting, State, TurningUp, View, Wheels
 from .steps import Card, Deal, Hunt, Player, Set
 from .wheels import SLEEP_OR_TRAP, set_refusal
 
 DEAL: Final = ClauseId("emi.setup.deal")
-ROLES: Final = ClauseId("emi.round.roles")
 BEGINS: Final = ClauseId("emi.round.begins")
 REVEAL_VICTIM: Final = ClauseId("emi.reveal.victim")
 REVEAL_OTHERS: Final = ClauseId("emi.reveal.others")
@@ -51,6 +50,12 @@ def _asks_chance(state: State, phase: TurningUp) -> Turn:
 def _odds(state: State, phase: TurningUp) -> Distribution[Card]:
     memo: Memo = state.rules.memo
     return memo.odds(state.board.cards)
+
+
+def _not_this_card(state: State, phase: TurningUp, step: Card) -> tuple[Cited, ...]:
+    """Another seat has it already, or it is not in play."""
+    memo: Memo = state.rules.memo
+    return (Cited(DEAL if step.character in memo.cast else not_in_play(step.character)),)
 
 
 def _turn_up(state: State, phase: TurningUp, step: Card) -> tuple[State, None]:
@@ -182,7 +187,9 @@ def _may_deal(state: State, phase: Dealing) -> tuple[Deal, ...]:
 def _no_such_card(state: State, phase: Dealing, step: Deal) -> tuple[Cited, ...]:
     memo: Memo = state.rules.memo
     unknown = dict.fromkeys(card for card in step.cards if card not in memo.cast)
-    return tuple(dict.fromkeys(cited for card in unknown for cited in no_such("card", card, CAST)))
+    return tuple(
+        dict.fromkeys(cited for card in unknown for cited in no_such("card", card, not_in_play(card)))
+    )
 
 
 def _bad_deal(state: State, phase: Dealing, step: Deal) -> tuple[Cited, ...]:
@@ -238,7 +245,7 @@ ACTS: Final = Acts[State](
         Set: Act(
             phases=(Choosing, Hunting),
             whose=SLEEP_OR_TRAP,
-            otherwise={TurningUp: BEGINS, Dealing: REVEAL_OTHERS},
+            otherwise={TurningUp: BEGINS, Dealing: SLEEP_OR_TRAP},
             asks=_asks_all_others,
             forbids=_set_again,
             does=_set,
@@ -247,7 +254,7 @@ ACTS: Final = Acts[State](
         Hunt: Act(
             phases=(Hunting,),
             whose=VICTIM,
-            otherwise={TurningUp: BEGINS, Choosing: VICTIM, Dealing: ROLES},
+            otherwise={TurningUp: BEGINS, Choosing: VICTIM, Dealing: BEGINS},
             asks=_asks_the_wolf,
             missing=_no_such_seat,
             forbids=_no_house,
@@ -266,7 +273,7 @@ ACTS: Final = Acts[State](
         Card: Act(
             phases=(TurningUp,),
             otherwise={Choosing: DEAL, Hunting: DEAL, Dealing: DEAL},
-            forbids=outside(_odds, CAST),
+            forbids=outside(_odds, _not_this_card),
             does=_turn_up,
             tells=_tell_card,
         ),

@@ -12,6 +12,7 @@ from typing import Final
 from attrs import field, frozen
 
 from ...core import Cited, ClauseId
+from ...core.acts import cite
 from ...core.fields import one_of, whole
 from .vocabulary import CHARACTERS, ORIGINS, WOLF, Character, Origin
 
@@ -42,13 +43,14 @@ class Houses:
 
     def points(self, character: Character) -> int:
         """What the house of `character` bears; nothing for the Wolf, who has none (emi.components.wolf)."""
-        return 0 if character == WOLF else int(getattr(self, character))
+        points: int = 0 if character == WOLF else getattr(self, character)
+        return points
 
     @property
     def faults(self) -> tuple[Cited, ...]:
         """What makes these houses unplayable."""
         return tuple(
-            Cited(HOUSES, (("problem", "not-one-to-three"), ("character", character)))
+            cite(HOUSES, problem="not-one-to-three", character=character)
             for character in CHARACTERS
             if self.points(character) > MOST_ON_A_HOUSE
         )
@@ -72,7 +74,7 @@ class Tokens:
         )
         if problem is None:
             return ()
-        return (Cited(TOKENS, (("problem", problem), ("count", self.count), ("needed", needed))),)
+        return (cite(TOKENS, problem=problem, count=self.count, needed=needed),)
 
 
 def held(points: int) -> tuple[int, int]:
@@ -82,7 +84,7 @@ def held(points: int) -> tuple[int, int]:
 
 def tokens(points: Sequence[int]) -> int:
     """How many tokens players with so many points hold."""
-    return sum([sum(held(each)) for each in points])
+    return sum(sum(held(each)) for each in points)
 
 
 def centre(count: int, points: Sequence[int]) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...core import Cited, ClauseId, Seat
 from ...core.acts import cite
-from .readings import Readings
+from .rules import Readings
 from .vocabulary import Character
 
 LOSER: Final = ClauseId("emi.deal.loser")

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ...core import Cited, ClauseId, Seat
 from ...core.acts import cite
-from .readings import Readings
+from .rules import Readings
 from .state import Hunted
 from .vocabulary import Choice
 

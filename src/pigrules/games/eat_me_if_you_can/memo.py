@@ -27,7 +27,7 @@ class Memo(Base[Rules], of=Rules):
     @remember
     def on_houses(self, cards: tuple[Character, ...]) -> tuple[int, ...]:
         """The points on the house of each seat, if the cards lie so; nothing for the Wolf."""
-        return tuple([self.rules.houses.points(card) for card in cards])
+        return tuple(self.rules.houses.points(card) for card in cards)
 
     @remember
     def odds(self, cards: tuple[Character, ...]) -> Distribution[Card]:

@@ -38,26 +38,55 @@ class Stances:
 
     @classmethod
     def of(cls, houses: Sequence[int]) -> Stances:
-        """The stances where these houses stand, two at least; 0 is for the Wolf.
-
-        Of two houses the worse one always traps, and the Wolf pays. Of three each traps half the time, and
-        the Wolf earns nothing. Of more the Wolf earns what the third best bears: better ones trap just often
-        enough to be worth no more, and the rest may sleep.
-        """
+        """The stances where these houses stand, two at least; 0 is for the Wolf."""
         places = sorted((at for at, house in enumerate(houses) if house), key=lambda at: -houses[at])
-        few = len(places) == 2
-        earns = -houses[places[1]] if few else 0 if len(places) == 3 else houses[places[2]]
-        better = places[:1] if few else [at for at in places if houses[at] > earns]
-        equal = places[1:] if few else [at for at in places if houses[at] == earns]
-        traps, hunts, worth = ([0.0] * len(houses) for _ in range(3))
-        for at in better:
-            traps[at], hunts[at] = (1 - earns / houses[at]) / 2, _THIRD
-        for at in equal:
-            traps[at], hunts[at] = float(few), (1 - _THIRD * len(better)) / len(equal)
-        for at, house in enumerate(houses):
-            average = hunts[at] if traps[at] == 1 else 1 - 2 * hunts[at]
-            worth[at] = house * average if house else float(earns)
-        return cls(tuple(traps), tuple(hunts), tuple(worth))
+        return _CASES.get(len(places), _of_many)(houses, places)
+
+
+def _of_two(houses: Sequence[int], places: Sequence[int]) -> Stances:
+    """The worse house always traps, and the Wolf pays for it."""
+    better, worse = places
+    earns = -houses[worse]
+    return _stances(houses, earns, {better: _trap(earns, houses[better]), worse: 1.0}, {worse: 1 - _THIRD})
+
+
+def _of_three(houses: Sequence[int], places: Sequence[int]) -> Stances:
+    """Each traps half the time, and the Wolf earns nothing."""
+    return _stances(houses, 0, dict.fromkeys(places, _trap(0, 1)), {})
+
+
+def _of_many(houses: Sequence[int], places: Sequence[int]) -> Stances:
+    """The Wolf earns what the third best bears: better ones trap so often that they are worth no more.
+
+    The rest may sleep, and share what is left of the hunts.
+    """
+    earns = houses[places[2]]
+    better = [at for at in places if houses[at] > earns]
+    equal = [at for at in places if houses[at] == earns]
+    traps = {at: _trap(earns, houses[at]) for at in better}
+    return _stances(houses, earns, traps, dict.fromkeys(equal, (1 - _THIRD * len(better)) / len(equal)))
+
+
+_CASES: Final = {2: _of_two, 3: _of_three}
+
+
+def _trap(earns: float, house: int) -> float:
+    """How often a house traps so that the Wolf, who stops before it, earns so much on average."""
+    return (1 - earns / house) / 2
+
+
+def _stances(
+    houses: Sequence[int], earns: float, traps: Mapping[int, float], hunts: Mapping[int, float]
+) -> Stances:
+    """Stances where the Wolf earns so much; each other one that traps is hunted one time in three."""
+    often = {**dict.fromkeys(traps, _THIRD), **hunts}
+    trapping = tuple(traps.get(at, 0.0) for at in range(len(houses)))
+    hunted = tuple(often.get(at, 0.0) for at in range(len(houses)))
+    worth = tuple(
+        house * (share if trap == 1 else 1 - 2 * share) if house else float(earns)
+        for house, trap, share in zip(houses, trapping, hunted, strict=True)
+    )
+    return Stances(trapping, hunted, worth)
 
 
 def at_random(view: View, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
@@ -103,7 +132,7 @@ def _deal(view: View, seat: Seat, deals: Sequence[Deal]) -> Deal:
     weights[seat] = _OWN
 
     def merit(deal: Deal) -> tuple[float, bool]:
-        owed = sum([weight * worth[card] for weight, card in zip(weights, deal.cards, strict=True)])
+        owed = sum(weight * worth[card] for weight, card in zip(weights, deal.cards, strict=True))
         return owed, deal.wolf != seat
 
     return max(deals, key=merit)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from attrs import Factory, field, frozen
 
 from ...core import Cited, ClauseId, InvalidError
 from ...core.acts import cite
-from ...core.fields import is_a, one_of, tuple_of, whole
+from ...core.fields import is_a, one_of, one_of_its_values, tuple_of, whole
 from ...core.remember import Remembering
 from .components import Houses, Tokens, needed
-from .readings import Readings
 from .vocabulary import PIGS, WOLF, Character, Pig
 
 SEATS: Final = ClauseId("emi.setup.seats")
@@ -26,6 +25,28 @@ PIGS_FOR: Final = {3: 1, 4: 1, 5: 2, 6: 3}
 """How many Little Pigs play, by the number of seats (emi.setup.pigs)."""
 
 
+# readings.toml: begin
+
+
+@frozen(kw_only=True, cache_hash=True, field_transformer=one_of_its_values)
+class Readings:
+    """How this table reads what the document leaves open."""
+
+    wheel_turned_again: Literal["final", "free"] = "final"
+    full_gain: Literal["full", "what-is-lost"] = "full"
+    below_zero: Literal["lose-all", "debt"] = "lose-all"
+    nothing_to_lose: Literal["deals", "cards-stay"] = "deals"
+    wolf_card: Literal["anybody", "moves", "loser"] = "anybody"
+    end_timing: Literal["round", "at-once"] = "round"
+    last_deal: Literal["skipped", "round-wolf", "new-wolf"] = "skipped"
+    several_with_ten: Literal["most-points", "first-there"] = "most-points"
+    tie: Literal["two-steps", "shared"] = "two-steps"
+    from_the_wolf: Literal["wolf-last", "wolf-first"] = "wolf-last"
+
+
+# readings.toml: end
+
+
 def _usual_pigs(rules: Rules) -> tuple[Pig, ...]:
     """The lowest numbers; of seats that cannot be, another check tells."""
     return PIGS[: PIGS_FOR.get(rules.seats, 1)] if isinstance(rules.seats, int) else PIGS[:1]
@@ -35,6 +56,11 @@ def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
     faults = rules.faults
     if faults:
         raise InvalidError(faults)
+
+
+def not_in_play(card: Character) -> ClauseId:
+    """The clause by which `card`, which is not in the cast, does not play."""
+    return PIGS_IN_PLAY if card in PIGS else CAST
 
 
 @frozen(cache_hash=True, slots=False)  # slots would make each reading of a field slow beside a memo

@@ -8,7 +8,7 @@ from typing import Final
 from ...core import Cited, ClauseId, Over, Seat
 from ...core.acts import cite
 from .hunt import TEN
-from .readings import Readings
+from .rules import Readings
 from .state import Board, Hunted
 
 END: Final = ClauseId("emi.end.ten")
@@ -32,7 +32,7 @@ def deals_once_more(readings: Readings) -> bool:
 def leaders(points: Sequence[int]) -> tuple[Seat, ...]:
     """Who has the most points (emi.score.most-points)."""
     most = max(points)
-    return tuple([Seat(s) for s, each in enumerate(points) if each == most])
+    return tuple(Seat(s) for s, each in enumerate(points) if each == most)
 
 
 def first_there(points: Sequence[int], gainer: Seat, readings: Readings) -> bool:
@@ -75,4 +75,4 @@ def _tie(
 def outcome(board: Board, hunted: Hunted, readings: Readings) -> Over:
     """How the game ends, and which clauses decided."""
     winners, cited = verdict(board, hunted, readings)
-    return Over(END, winners, board.points, tuple([each.clause for each in cited]))
+    return Over(END, winners, board.points, tuple(each.clause for each in cited))

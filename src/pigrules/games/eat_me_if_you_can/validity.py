@@ -73,7 +73,7 @@ def _between_rounds(board: Board) -> list[Cited]:
 def _wheels(board: Board, phase: Choosing | Hunting) -> list[Cited]:
     wheels, wolf = phase.wheels, board.wolf
     if wheels[wolf] is not None:
-        return [bad_state("wheels", "wolf-has-no-wheel", int(wolf))]
+        return [bad_state("wheels", "wolf-has-no-wheel", wolf)]
     waiting = wheels.count(None) - 1
     if isinstance(phase, Hunting):
         return [bad_state("wheels", "not-all-set", waiting)] if waiting else []
@@ -84,9 +84,9 @@ def _after_a_hunt(state: State, phase: Dealing | Ended) -> list[Cited]:
     rules, board, hunted = state.rules, state.board, phase.hunted
     strangers = [seat for seat in (hunted.wolf, hunted.victim) if not 0 <= seat < rules.seats]
     if strangers:
-        return [bad_state("phase", "no-such-seat", int(seat)) for seat in strangers]
+        return [bad_state("phase", "no-such-seat", seat) for seat in strangers]
     if hunted.wolf == hunted.victim:
-        return [bad_state("victim", "own-victim", int(hunted.victim))]
+        return [bad_state("victim", "own-victim", hunted.victim)]
     as_played = isinstance(phase, Dealing) or not deals_once_more(rules.readings)
     found = _the_wolf(rules, board, hunted, as_played=as_played)
     if found:
@@ -98,7 +98,7 @@ def _the_wolf(rules: Rules, board: Board, hunted: Hunted, *, as_played: bool) ->
     """Whose the Wolf's card is: as in the round, or as the loser has dealt it since."""
     if as_played or cards_stay(hunted.lost, rules.readings):
         right = board.cards[hunted.wolf] == WOLF
-        return [] if right else [bad_state("phase", "not-the-wolf", int(hunted.wolf))]
+        return [] if right else [bad_state("phase", "not-the-wolf", hunted.wolf)]
     refused = wolf_refusal(board.wolf, hunted.loser, hunted.wolf, rules.readings)
     return list(given(refused))
 
@@ -109,7 +109,7 @@ def _payments(rules: Rules, board: Board, hunted: Hunted, *, as_played: bool) ->
     on_victims = {houses[hunted.victim]} if as_played else {*houses} - {0}
     found = []
     if not any(_can_be(rules, board, hunted, house) for house in on_victims):
-        found.append(bad_state("points", "not-on-the-house", int(hunted.victim)))
+        found.append(bad_state("points", "not-on-the-house", hunted.victim))
     silent = over_at_once(board.points[hunted.gainer], rules.readings)
     for seat, points in enumerate(board.points):
         if seat not in (hunted.wolf, hunted.victim):

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...core import Cited, ClauseId, Seat
 from ...core.acts import cite
-from .readings import Readings
+from .rules import Readings
 from .vocabulary import Choice, Seen
 
 SLEEP_OR_TRAP: Final = ClauseId("emi.choice.sleep-or-trap")
