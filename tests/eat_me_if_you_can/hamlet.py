@@ -1,4 +1,4 @@
-"""Short builders of positions, for the tests of this game.
+"""The builder of positions, for the tests of this game: `position`, and a short form for each phase.
 
 Cards and wheels are said in words, one a seat: ``"wolf kids pig1"``, ``"- sleep trap"``.
 """
@@ -23,6 +23,7 @@ from pigrules.games.eat_me_if_you_can import (
     State,
     View,
 )
+from pigrules.games.eat_me_if_you_can.state import Phase
 from pigrules.games.eat_me_if_you_can.steps import Player
 
 Wolves: TypeAlias = Game[Rules, State, Player, Card, View]
@@ -50,42 +51,40 @@ def wheels(words: str) -> tuple[Choice | None, ...]:
     return tuple(None if word == "-" else cast("Choice", word) for word in words.split())
 
 
+def position(
+    phase: Phase, *, points: tuple[int, ...] | None = None, lying: str = THREE, rules: Rules | None = None
+) -> State:
+    """A position in which the cards lie so; by default of as many seats, and nobody has points."""
+    known = rules or Rules(seats=len(lying.split()))
+    return State(known, Board((0,) * known.seats if points is None else points, cards(lying)), phase)
+
+
 def choosing(
     turned: str, *, points: tuple[int, ...] | None = None, lying: str = THREE, rules: Rules | None = None
 ) -> State:
     """Wheels are being set; `turned` says which have been."""
-    return _at(points, lying, rules, Choosing(wheels(turned)))
+    return position(Choosing(wheels(turned)), points=points, lying=lying, rules=rules)
 
 
 def hunting(
     turned: str, *, points: tuple[int, ...] | None = None, lying: str = THREE, rules: Rules | None = None
 ) -> State:
     """All wheels are set, and the Wolf chooses."""
-    return _at(points, lying, rules, Hunting(wheels(turned)))
+    return position(Hunting(wheels(turned)), points=points, lying=lying, rules=rules)
 
 
 def dealing(
     hunted: Hunted, *, points: tuple[int, ...] | None = None, lying: str = THREE, rules: Rules | None = None
 ) -> State:
     """The loser of `hunted` deals."""
-    return _at(points, lying, rules, Dealing(hunted))
+    return position(Dealing(hunted), points=points, lying=lying, rules=rules)
 
 
 def ended(
     hunted: Hunted, *, points: tuple[int, ...], lying: str = THREE, rules: Rules | None = None
 ) -> State:
     """The game is over after `hunted`."""
-    return _at(points, lying, rules, Ended(hunted))
-
-
-def _at(
-    points: tuple[int, ...] | None,
-    lying: str,
-    rules: Rules | None,
-    phase: Choosing | Hunting | Dealing | Ended,
-) -> State:
-    seats = len(lying.split())
-    return State(rules or Rules(seats=seats), Board(points or (0,) * seats, cards(lying)), phase)
+    return position(Ended(hunted), points=points, lying=lying, rules=rules)
 
 
 def cited(clause: str, **facts: Fact) -> Cited:

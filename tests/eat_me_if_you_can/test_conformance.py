@@ -6,13 +6,13 @@ from typing import Any, Final
 
 import pytest
 
-from pigrules.games.eat_me_if_you_can import GAME, Board, Ended, Hunted, Rules, State
+from pigrules.games.eat_me_if_you_can import GAME, Hunted, Rules
 from pigrules.testing.explore import explore
 from pigrules.testing.suites import legal_is_judged, readings_keep_to_their_clauses, readings_matter
 from pigrules.testing.walks import alternatives, mixed
 from times import TIMES
 
-from .hamlet import FOUR, A, C, D, cards, under
+from .hamlet import FOUR, A, C, D, ended, under
 
 pytestmark = pytest.mark.once
 
@@ -49,10 +49,11 @@ def test_the_universe_is_as_large_as_it_should_be() -> None:
 
 def test_every_reading_matters() -> None:
     """What chance seldom brings about: a tie, one of which the new Wolf is a part, and two with ten."""
-    tie = State(under(seats=4), Board((6, 10, 10, 2), cards(FOUR)), Ended(Hunted(A, D, False, 1, 1)))
+    tie = ended(Hunted(A, D, False, 1, 1), points=(6, 10, 10, 2), lying=FOUR)
     new = under(seats=4, last_deal="new-wolf")
-    moved = State(new, Board((6, 10, 2, 10), cards("kids wolf red pig1")), Ended(Hunted(A, C, False, 2, 2)))
-    two = State(under(seats=4), Board((10, 12, 3, 2), cards(FOUR)), Ended(Hunted(A, D, False, 1, 1)))
+    after = Hunted(A, C, False, 2, 2)
+    moved = ended(after, points=(6, 10, 2, 10), lying="kids wolf red pig1", rules=new)
+    two = ended(Hunted(A, D, False, 1, 1), points=(10, 12, 3, 2), lying=FOUR)
     assert GAME.faults(tie) == GAME.faults(moved) == GAME.faults(two) == ()
     readings_matter(GAME, Rules(seats=4), 0, games=3, others=[new], witnesses=[tie, moved, two])
 

@@ -13,9 +13,10 @@ from types import ModuleType
 
 import pytest
 
-from pigrules.games.eat_me_if_you_can import GAME, Board, Choosing, Hunt, Hunting, Rules, State
+from pigrules.games.eat_me_if_you_can import GAME, Dealing, Ended, Rules, State
 from pigrules.games.eat_me_if_you_can.components import centre, tokens
-from pigrules.games.eat_me_if_you_can.state import Dealing, Ended
+
+from .hamlet import SIX, after, hunting
 
 pytestmark = pytest.mark.once
 
@@ -47,12 +48,11 @@ def test_the_spec_tells_what_the_example_prints() -> None:
 def rounds(rules: Rules, points: tuple[int, ...]) -> Iterator[State]:
     """The position after every hunt that can follow, by the game itself: any deal, any wheels, any victim."""
     for dealt in permutations(rules.cast):
-        board = Board(points, dealt)
+        wolf = dealt.index("wolf")
         for choices in product(("sleep", "trap"), repeat=rules.seats - 1):
-            wheels: list[object] = [*choices]
-            wheels.insert(board.wolf, None)
-            state = State(rules, board, Hunting(tuple(wheels)))  # type: ignore[arg-type]
-            for hunt in rules.memo.hunts[board.wolf]:
+            turned = " ".join((*choices[:wolf], "-", *choices[wolf:]))
+            state = hunting(turned, points=points, lying=" ".join(dealt), rules=rules)
+            for hunt in GAME.legal(state):
                 yield GAME.advance(state, hunt)
 
 
@@ -65,15 +65,15 @@ def test_three_seats_by_the_game_itself(example: ModuleType) -> None:
     while waiting:
         points = waiting.pop()
         for state in rounds(rules, points):
-            phase, after = state.phase, state.board.points
+            phase, now = state.phase, state.board.points
             assert isinstance(phase, (Dealing, Ended))
-            losers.add(after[phase.hunted.loser])
-            left.add(centre(29, after))
+            losers.add(now[phase.hunted.loser])
+            left.add(centre(29, now))
             if isinstance(phase, Ended):
-                ends.add(after)
-            elif after not in known:
-                known.add(after)
-                waiting.append(after)
+                ends.add(now)
+            elif now not in known:
+                known.add(now)
+                waiting.append(now)
     found = example.extremes(rules)
     assert len({tuple(sorted(points)) for points in known}) == found.positions == 219
     assert known == {*product(range(10), repeat=3)} - {(9, 9, 9)}
@@ -111,12 +111,9 @@ def test_tokens_while_they_are_taken(example: ModuleType) -> None:
 
 def test_six_can_come_to_need_every_token() -> None:
     """Five with nine points, of whom a pig's owner had eight and traps the Wolf, who had nine."""
-    rules = Rules(seats=6)
-    wheels = (None, "trap", "trap", "trap", "trap", "trap")
-    state = State(rules, Board((9, 9, 9, 9, 9, 8), rules.cast), Hunting(wheels))  # type: ignore[arg-type]
+    state = hunting("- trap trap trap trap trap", points=(9, 9, 9, 9, 9, 8), lying=SIX)
     assert GAME.faults(state) == ()
-    after = GAME.apply(state, Hunt(state.board.wolf, rules.memo.hunts[0][-1].target))
-    assert after.board.points == (8, 9, 9, 9, 9, 9)
-    assert centre(29, after.board.points) == 0
+    settled = after(GAME, state, "A hunt F")
+    assert settled.board.points == (8, 9, 9, 9, 9, 9)
+    assert centre(29, settled.board.points) == 0
     assert tokens((9, 9, 9, 9, 9, 9)) == 30  # in hands if the gain came first
-    assert isinstance(State(rules, after.board, Choosing((None,) * 6)), State)

@@ -10,8 +10,6 @@ from pigrules import codec
 from pigrules.core import Cited, InvalidError, Seat
 from pigrules.games.eat_me_if_you_can import (
     GAME,
-    Board,
-    Choosing,
     Dealing,
     Ended,
     Hunted,
@@ -37,8 +35,8 @@ from .hamlet import (
     dealing,
     ended,
     hunting,
+    position,
     under,
-    wheels,
 )
 
 EATEN = Hunted(A, B, False, 3, 3)
@@ -62,14 +60,14 @@ def test_positions_that_are_spoilt_below_have_no_fault(game: Wolves) -> None:
 
 
 def test_points_cards_and_wheels_for_every_seat(game: Wolves) -> None:
-    state = State(RULES, Board((0, 0), cards("wolf kids")), Choosing(wheels("- -")))
+    state = choosing("- -", points=(0, 0), lying="wolf kids", rules=RULES)
     assert game.faults(state) == (
         impossible("points", "wrong-count", 2),
         impossible("cards", "not-the-cast", ("wolf", "kids")),
         impossible("wheels", "wrong-count", 2),
     )
     assert game.faults(hunting("- trap sleep trap")) == (impossible("wheels", "wrong-count", 4),)
-    four = State(RULES, Board((0, 0, 0, 0), cards("wolf kids pig1 red")), Dealing(EATEN))
+    four = dealing(EATEN, points=(0, 0, 0, 0), lying="wolf kids pig1 red", rules=RULES)
     assert game.faults(four) == (
         impossible("points", "wrong-count", 4),
         impossible("cards", "not-the-cast", ("wolf", "kids", "pig1", "red")),
@@ -83,7 +81,7 @@ def test_the_cards_are_those_in_play(game: Wolves, lying: str) -> None:
 
 def test_cards_that_are_being_turned_up(game: Wolves) -> None:
     def turned(lying: str, points: tuple[int, ...] = (0, 0, 0)) -> tuple[Cited, ...]:
-        return game.faults(State(RULES, Board(points, cards(lying)), TurningUp()))
+        return game.faults(position(TurningUp(), points=points, lying=lying, rules=RULES))
 
     assert turned("wolf kids") == ()
     assert turned("wolf wolf") == (impossible("cards", "not-the-cast", ("wolf", "wolf")),)
@@ -98,8 +96,7 @@ def test_debts_are_for_tables_that_know_them(game: Wolves) -> None:
         impossible("points", "debt", 0),
         impossible("points", "debt", 2),
     )
-    start = State(under(below_zero="debt"), Board((0, 0, 0), ()), TurningUp())
-    assert game.faults(start) == ()
+    assert game.faults(game.start(under(below_zero="debt"))) == ()
 
 
 @pytest.mark.clause("emi.end.ten")
@@ -124,9 +121,7 @@ def test_wheels(game: Wolves) -> None:
 
 def test_the_two_of_a_hunt(game: Wolves) -> None:
     for phase in (Dealing, Ended):
-        strangers = State(
-            RULES, Board((3, 0, 0), cards("wolf kids pig1")), phase(Hunted(Seat(3), Seat(-1), True, 0, 0))
-        )
+        strangers = position(phase(Hunted(Seat(3), Seat(-1), True, 0, 0)), points=(3, 0, 0))
         assert game.faults(strangers) == (
             impossible("phase", "no-such-seat", 3),
             impossible("phase", "no-such-seat", -1),

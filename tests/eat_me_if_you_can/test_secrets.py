@@ -14,7 +14,6 @@ from pigrules import codec, record
 from pigrules.core import Choose, IllegalStepError, Seat
 from pigrules.games.eat_me_if_you_can import (
     GAME,
-    Board,
     Card,
     Choosing,
     Deal,
@@ -30,7 +29,7 @@ from pigrules.games.eat_me_if_you_can.vocabulary import CHOICES, Choice
 from pigrules.match import Match, NotNowError
 from pigrules.testing.walks import thinned
 
-from .hamlet import A, B, C, Wolves, choosing, hunting, refusals
+from .hamlet import A, B, C, Wolves, choosing, hunting, position, refusals
 
 Wheels = tuple[Choice | None, ...]
 
@@ -46,9 +45,11 @@ def every_setting(seats: int, wolf: int) -> Iterator[Wheels]:
 def in_position(rules: Rules, wolf: int, wheels: Wheels) -> State:
     """The round with these wheels, in which seat `wolf` is the Wolf, and some have points."""
     others = rules.cast[1:]
-    board = Board(tuple(seat % 4 for seat in range(rules.seats)), (*others[:wolf], "wolf", *others[wolf:]))
     phase = Hunting(wheels) if wheels.count(None) == 1 else Choosing(wheels)
-    return State(rules, board, phase)
+    points = tuple(seat % 4 for seat in range(rules.seats))
+    return position(
+        phase, points=points, lying=" ".join((*others[:wolf], "wolf", *others[wolf:])), rules=rules
+    )
 
 
 def askable(rules: Rules) -> dict[Seat | None, list[Step]]:
@@ -68,7 +69,7 @@ def askable(rules: Rules) -> dict[Seat | None, list[Step]]:
             *foreign,
         ]
     for steps in found.values():
-        steps += [Card("wolf"), Card("pig3")]
+        steps += [Card("wolf"), Card("red"), Card("pig3")]
     return found
 
 

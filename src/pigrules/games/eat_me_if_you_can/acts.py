@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from ...core import Chance, Cited, ClauseId, Distribution, Seat, Turn
@@ -186,10 +187,8 @@ def _may_deal(state: State, phase: Dealing) -> tuple[Deal, ...]:
 
 def _no_such_card(state: State, phase: Dealing, step: Deal) -> tuple[Cited, ...]:
     memo: Memo = state.rules.memo
-    unknown = dict.fromkeys(card for card in step.cards if card not in memo.cast)
-    return tuple(
-        dict.fromkeys(cited for card in unknown for cited in no_such("card", card, not_in_play(card)))
-    )
+    unknown = [no_such("card", card, not_in_play(card)) for card in step.cards if card not in memo.cast]
+    return tuple(dict.fromkeys(chain.from_iterable(unknown)))
 
 
 def _bad_deal(state: State, phase: Dealing, step: Deal) -> tuple[Cited, ...]:
