@@ -81,11 +81,12 @@ def turn(state: Any) -> Turn:
 
 def judge(state: Any, step: Any) -> Ruling:
     """What refuses `step`."""
-    refused = out_of_turn(turn(state), step, {Spark} if state.due else {Add})
+    asked = turn(state)
+    refused = out_of_turn(asked, step, {Spark} if state.due else {Add})
     if refused:
-        return refused
+        return Ruling((*refused.refusals, Cited(asked.clause)))
     if isinstance(step, Spark):
-        return LEGAL if step in SPARKS else Ruling((Cited(IMPOSSIBLE),))
+        return LEGAL if step in SPARKS else Ruling((Cited(IMPOSSIBLE), Cited(FALL)))
     return LEGAL if step.by <= 2 else Ruling(no_such("count", step.by, ASK))
 
 

@@ -11,11 +11,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, Literal, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 from pigrules.core import (
-    LEGAL,
-    NONE_DUE,
     Chance,
     ChanceStep,
     Choose,
@@ -28,13 +26,11 @@ from pigrules.core import (
     Over,
     PlayerStep,
     Policy,
-    Ruling,
     Seat,
-    Turn,
     letter,
 )
+from pigrules.core.acts import Act, Acts, Moment, cite, outside
 from pigrules.core.fields import one_of, whole
-from pigrules.core.referee import IMPOSSIBLE, no_such, out_of_turn
 
 Colour: TypeAlias = Literal["red", "blue"]
 COLOURS: Final[tuple[Colour, ...]] = ("red", "blue")
@@ -83,6 +79,33 @@ class Lit(ChanceStep):
 
 
 @frozen
+class Dark:
+    """The lamp is off."""
+
+
+@frozen
+class Racing:
+    """The lamp shows a light, and these seats may still press a button."""
+
+    light: Colour
+    seats: tuple[Seat, ...]
+
+
+@frozen
+class Ended:
+    """All rounds have been played."""
+
+
+Phase: TypeAlias = Dark | Racing | Ended
+
+
+def _phase(state: State) -> Phase:
+    if state.played == state.rules.rounds:
+        return Ended()
+    return Dark() if state.light is None else Racing(state.light, racing(state))
+
+
+@frozen
 class State:
     """A position: the light, if it is on, and what has been pressed by whom in this round."""
 
@@ -91,6 +114,7 @@ class State:
     played: int = 0
     light: Colour | None = None
     done: tuple[tuple[Seat, Colour | None], ...] = ()
+    phase: Phase = field(init=False, eq=False, repr=False, default=Factory(_phase, takes_self=True))
 
 
 Player: TypeAlias = Press | Rest
@@ -103,32 +127,6 @@ def racing(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in map(Seat, range(state.rules.seats)) if seat not in gone)
 
 
-def turn(state: State) -> Turn:
-    """Who steps next."""
-    if state.played == state.rules.rounds:
-        best = max(state.scores)
-        seats = (Seat(seat) for seat in range(state.rules.seats))
-        return Over(ROUNDS, tuple(s for s in seats if state.scores[s] == best), state.scores, ())
-    if state.light is None:
-        return Chance(LIGHT)
-    return Choose(racing(state), PRESS)
-
-
-def judge(state: State, step: Step) -> Ruling:
-    """What refuses `step`."""
-    refused = out_of_turn(turn(state), step, (Lit,) if state.light is None else (Press, Rest))
-    if refused is not None:
-        return refused
-    if isinstance(step, Lit):
-        return LEGAL if step in chances(state) else Ruling((Cited(IMPOSSIBLE),))
-    if step.seat >= state.rules.seats:
-        return Ruling(no_such("seat", int(step.seat), PRESS))
-    pressed = {colour for _, colour in state.done}
-    if isinstance(step, Press) and state.rules.sticky and step.colour in pressed:
-        return Ruling((Cited(STUCK, (("colour", step.colour),)),))
-    return LEGAL
-
-
 def universe(rules: Rules) -> tuple[Player, ...]:
     """Every player step."""
     found: list[Player] = []
@@ -137,36 +135,75 @@ def universe(rules: Rules) -> tuple[Player, ...]:
     return tuple(found)
 
 
-def legal(state: State) -> tuple[Player, ...]:
-    """The legal player steps."""
-    return tuple(step for step in universe(state.rules) if judge(state, step).legal)
+def allowed(state: State, phase: Racing) -> tuple[Player, ...]:
+    """What the seats that are still in the race may do."""
+    steps = (step for step in universe(state.rules) if step.seat in phase.seats)
+    return tuple(step for step in steps if isinstance(step, Rest) or not stuck(state, phase, step))
 
 
-def chances(state: State) -> Distribution[Lit]:
-    """What the lamp may show."""
-    if state.light is not None or state.played == state.rules.rounds:
-        return NONE_DUE
-    return Distribution.of((Lit(colour), 1) for colour in COLOURS)
+def stuck(state: State, phase: Racing, step: Press) -> tuple[Cited, ...]:
+    """What forbids to press a button."""
+    pressed = {colour for _, colour in state.done}
+    return (cite(STUCK, colour=step.colour),) if state.rules.sticky and step.colour in pressed else ()
 
 
-def advance(state: State, step: Step) -> State:
-    """The successor by a legal step."""
-    if isinstance(step, Lit):
-        return State(state.rules, state.scores, state.played, step.colour)
-    colour = step.colour if isinstance(step, Press) else None
-    after = evolve(state, done=(*state.done, (step.seat, colour)))
-    if colour == state.light:
-        scores = tuple(score + (seat == step.seat) for seat, score in enumerate(state.scores))
-        return State(state.rules, scores, state.played + 1)
+def light(state: State, phase: Dark, step: Lit) -> tuple[State, None]:
+    """The lamp turns on."""
+    return State(state.rules, state.scores, state.played, step.colour), None
+
+
+def press(state: State, phase: Racing, step: Press) -> tuple[State, int]:
+    """The right button ends the round; the effect is the points that it brings."""
+    if step.colour != phase.light:
+        return _after(state, step.seat, step.colour), 0
+    scores = tuple(score + (seat == step.seat) for seat, score in enumerate(state.scores))
+    return State(state.rules, scores, state.played + 1), 1
+
+
+def rest(state: State, phase: Racing, step: Rest) -> tuple[State, int]:
+    """A seat is out of the race; that brings no points."""
+    return _after(state, step.seat, None), 0
+
+
+def _after(state: State, seat: Seat, colour: Colour | None) -> State:
+    after = evolve(state, done=(*state.done, (seat, colour)))
     return after if racing(after) else State(state.rules, state.scores, state.played + 1)
 
 
-def events(state: State, step: Step) -> tuple[Cited, ...]:
-    """What a legal step brings about."""
-    if isinstance(step, Lit):
-        return (Cited(LIGHT, (("colour", step.colour),)),)
-    right = int(isinstance(step, Press) and step.colour == state.light)
-    return (Cited(PRESS, (("seat", int(step.seat)), ("points", right))),)
+def tell(state: State, phase: Racing, step: Player, after: State, points: int) -> tuple[Cited, ...]:
+    """Who has got what."""
+    return (cite(PRESS, seat=step.seat, points=points),)
+
+
+def over(state: State, phase: Ended) -> Over:
+    """The most points win."""
+    best = max(state.scores)
+    winners = tuple(Seat(seat) for seat, score in enumerate(state.scores) if score == best)
+    return Over(ROUNDS, winners, state.scores, ())
+
+
+LIGHTS: Final = Distribution.of((Lit(colour), 1) for colour in COLOURS)
+
+ACTS: Final = Acts[State](
+    {
+        Dark: Moment(asks=lambda state, phase: Chance(LIGHT), chances=lambda state, phase: LIGHTS),
+        Racing: Moment(asks=lambda state, phase: Choose(phase.seats, PRESS), legal=allowed),
+        Ended: Moment(asks=over),
+    },
+    {
+        Press: Act(
+            phases=(Racing,), whose=PRESS, otherwise={Dark: LIGHT}, forbids=stuck, does=press, tells=tell
+        ),
+        Rest: Act(phases=(Racing,), whose=PRESS, otherwise={Dark: LIGHT}, does=rest, tells=tell),
+        Lit: Act(
+            phases=(Dark,),
+            otherwise={Racing: PRESS},
+            forbids=outside(lambda state, phase: LIGHTS, LIGHT),
+            does=light,
+            tells=lambda state, phase, step, after, _: (cite(LIGHT, colour=step.colour),),
+        ),
+    },
+)
 
 
 def format(step: Step) -> str:
@@ -216,12 +253,7 @@ GAME: Final[Game[Rules, State, Player, Lit, State]] = Game(
     start=lambda rules: State(rules, (0,) * rules.seats),
     rules=lambda state: state.rules,
     universe=universe,
-    turn=turn,
-    legal=legal,
-    chances=chances,
-    judge=judge,
-    advance=advance,
-    events=events,
+    acts=ACTS,
     view=lambda state, seat: state,
     faults=lambda of: (),
     format=format,

@@ -268,11 +268,13 @@ class TestReplay:
 
     def test_chance_is_judged_too(self) -> None:
         verdict = verify(Record(GAME, Rules(2, die=Die((1, 2))), STEPS))
-        assert str(verdict.refused) == "step 5 (die 5): core.chance.impossible (face 5)"
+        assert str(verdict.refused) == "step 5 (die 5): core.chance.impossible (face 5); toy.round.throw"
 
     def test_nothing_comes_after_the_end(self) -> None:
         verdict = verify(Record(GAME, Rules(2, rounds=1), (*STEPS, Stake(B, 1))))
-        assert str(verdict.refused) == "step 6 (B stake 1): core.turn.over (ended toy.end.rounds)"
+        assert str(verdict.refused) == (
+            "step 6 (B stake 1): core.turn.over (ended toy.end.rounds); toy.end.rounds"
+        )
         assert verdict.finished
 
 

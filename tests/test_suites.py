@@ -14,6 +14,7 @@ import tomli_w
 from attrs import define, field, fields, frozen
 
 import counting
+import racing
 import toy
 from counting import Add, Spark
 from pigrules import record
@@ -32,7 +33,16 @@ from pigrules.core import (
     Ruling,
     Seat,
 )
-from pigrules.core.referee import BAD_STATE, NOT_NOW, no_such
+from pigrules.core.acts import Acts
+from pigrules.core.referee import (
+    BAD_STATE,
+    IMPOSSIBLE,
+    NO_SUCH_THING,
+    NOT_NOW,
+    NOT_YOUR_TURN,
+    OVER,
+    no_such,
+)
 from pigrules.games import three_little_pigs as pigs
 from pigrules.match import Match
 from pigrules.registry import AnyGame
@@ -43,6 +53,7 @@ from pigrules.testing.walks import Walk, alternatives, in_short, mixed, position
 A, B = Seat(0), Seat(1)
 TOY: Final = toy.Rules(2)
 COUNT: Final = counting.Rules()
+RACE: Final = racing.Rules(3, sticky=True)
 NOWHERE: Final = ClauseId("toy.no.such-clause")
 
 
@@ -66,9 +77,13 @@ def fails(suite: Callable[..., object], game: AnyGame, said: str, **options: Any
 
 
 @pytest.mark.parametrize("suite", SUITES)
-@pytest.mark.parametrize("game", ["toy", "counting"])
-def test_a_sound_game_passes(game: str, suite: str) -> None:
-    SUITES[suite](toy.GAME if game == "toy" else counting.counting(), TOY if game == "toy" else COUNT, 0)
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [(toy.GAME, TOY), (counting.counting(), COUNT), (racing.GAME, RACE)],
+    ids=["toy", "counting", "racing"],
+)
+def test_a_sound_game_passes(game: AnyGame, rules: Any, suite: str) -> None:
+    SUITES[suite](game, rules, 0)
 
 
 def test_a_sound_game_passes_the_suites_that_need_more() -> None:
@@ -264,6 +279,95 @@ class TestRefusalsComeInOrder:
         game = attrs.evolve(pigs.GAME, judge=judge)
         with pytest.raises(AssertionError, match="these refusals are not in the order of the spec"):
             suites.refusals_come_in_order(game, pigs.Rules(seats=2))
+
+
+class TestReasons:
+    """every_phase_has_reasons and refusals_have_reasons"""
+
+    def test_a_phase_has_no_reason(self) -> None:
+        acts = racing.GAME.acts
+        assert acts is not None
+        silent = {**acts.table, racing.Lit: attrs.evolve(acts.table[racing.Lit], otherwise={})}
+        game = attrs.evolve(racing.GAME, acts=Acts(acts.moments, silent))
+        with pytest.raises(AssertionError, match="racing: there is no reason why not Lit while Racing"):
+            suites.every_phase_has_reasons(game, RACE)
+
+    @pytest.mark.parametrize("refusal", [OVER, NOT_NOW, NOT_YOUR_TURN, NO_SUCH_THING, IMPOSSIBLE])
+    def test_the_referee_alone_refuses(self, refusal: ClauseId) -> None:
+        def judge(state: Any, step: Any) -> Ruling:
+            ruling = toy.judge(state, step)
+            bare = ruling.refusals[:-1]
+            return Ruling(bare) if refusal in [each.clause for each in bare] else ruling
+
+        fails(suites.refusals_have_reasons, toys(judge=judge), f"'{refusal}'], and by no rule of the game")
+
+    def test_a_reason_rests_on_no_line(self) -> None:
+        def judge(state: Any, step: Any) -> Ruling:
+            ruling = toy.judge(state, step)
+            return Ruling((*ruling.refusals[:-1], Cited(NOWHERE))) if ruling.refusals else ruling
+
+        fails(suites.refusals_have_reasons, toys(judge=judge), NOWHERE)
+
+
+class TestReads:
+    """transitions_agree, memos_tell_what_they_read and only_what_is_read_matters"""
+
+    @pytest.mark.parametrize(
+        ("game", "said"),
+        [
+            (toys(transition=lambda s, step: (s, toy.events(s, step))), "transition and advance differ"),
+            (toys(transition=lambda s, step: (toy.advance(s, step), ())), "transition and events differ"),
+        ],
+    )
+    def test_a_transition_is_another_one(self, game: AnyGame, said: str) -> None:
+        fails(suites.transitions_agree, game, said)
+
+    def test_a_memo_is_silent(self) -> None:
+        """What follows is worked out once, and kept where no watch hears that it is read."""
+        known: dict[Any, Any] = {}
+
+        def transition(state: Any, step: Any) -> Any:
+            key = id(state.rules.readings), state.board, state.phase, step
+            if key not in known:
+                known[key] = state.rules.readings, (toy.advance(state, step), toy.events(state, step))
+            return known[key][1]
+
+        fails(
+            suites.memos_tell_what_they_read,
+            toys(transition=transition),
+            "remembered, it tells nothing and not both_right",
+        )
+
+    def test_a_memo_answers_for_another_table(self) -> None:
+        def judge(state: Any, step: Any) -> Ruling:
+            return toy.judge(state, step) if hasattr(state.rules.readings, "__watch__") else LEGAL
+
+        fails(suites.memos_tell_what_they_read, toys(judge=judge), "watched, the answer is another one")
+
+    def test_a_memo_remembers_something_else(self) -> None:
+        asked: dict[Any, Any] = {}
+
+        def judge(state: Any, step: Any) -> Ruling:
+            ruling, readings = toy.judge(state, step), state.rules.readings
+            if not hasattr(readings, "__watch__"):
+                return ruling
+            before = asked.setdefault(id(readings), (readings, ruling))[1]
+            return before if len(asked) > 2 else ruling
+
+        fails(suites.memos_tell_what_they_read, toys(judge=judge), "remembered, the answer is another one")
+
+    def test_a_reading_matters_that_was_not_read(self) -> None:
+        """Equal readings are found without reading one of them."""
+
+        def judge(state: Any, step: Any) -> Ruling:
+            ruling, usual = toy.judge(state, step), state.rules.readings == toy.Readings("nobody")
+            return Ruling((Cited(toy.BET_ONCE),)) if usual and ruling.legal else ruling
+
+        fails(
+            suites.only_what_is_read_matters,
+            toys(judge=judge),
+            "it tells nothing, but both_right=nobody changes it",
+        )
 
 
 class TestSomebodyCanAct:

@@ -233,11 +233,11 @@ def judge(state: State, step: Step) -> Ruling:
         return Ruling((Cited(BET_ONCE, (("seat", int(step.seat)),)),))
     refused = out_of_turn(asked, step, _answers(state))
     if refused:
-        return refused
+        return Ruling((*refused.refusals, Cited(asked.clause)))
     if isinstance(step, Stake) and step.amount not in state.rules.stakes:
         return Ruling(no_such("stake", step.amount, STAKE))
     if isinstance(step, Thrown) and step not in chances(state):
-        return Ruling((Cited(IMPOSSIBLE, (("face", step.face),)),))
+        return Ruling((Cited(IMPOSSIBLE, (("face", step.face),)), Cited(THROW)))
     return LEGAL
 
 

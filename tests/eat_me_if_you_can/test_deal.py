@@ -129,6 +129,13 @@ def test_where_the_cards_stay_if_nothing_was_lost(game: Wolves) -> None:
 
 
 @pytest.mark.clause("emi.deal.nominal-loser")
+def test_one_point_is_something_to_lose(game: Wolves) -> None:
+    rules = under(nothing_to_lose="cards-stay")
+    for lost in (Hunted(A, C, False, 1, 1), Hunted(A, B, False, 1, 3)):
+        assert len(legal(game, dealing(lost, points=(lost.gained, 0, 0), rules=rules))) == 6
+
+
+@pytest.mark.clause("emi.deal.nominal-loser")
 def test_with_debts_nobody_has_nothing_to_lose(game: Wolves) -> None:
     rules = under(nothing_to_lose="cards-stay", below_zero="debt")
     state = after(game, hunting("- sleep trap", rules=rules), "A hunt B")

@@ -28,6 +28,8 @@ from ._faults import faults_are_named, hand_made_is_safe, reachable_has_no_fault
 from ._judging import legal_is_judged, refusals_come_in_order, refused_steps_change_nothing
 from ._processes import same_in_every_process
 from ._readings import readings_keep_to_their_clauses, readings_matter
+from ._reads import memos_tell_what_they_read, only_what_is_read_matters, transitions_agree
+from ._reasons import every_phase_has_reasons, refusals_have_reasons
 from ._secrets import seat_records_hold, secrets_are_kept
 from ._trips import json_round_trips, notation_round_trips, records_round_trip
 from ._values import copies_behave_alike, equal_states_are_equal, values_are_frozen
@@ -41,12 +43,15 @@ __all__ = [
     "conform",
     "copies_behave_alike",
     "equal_states_are_equal",
+    "every_phase_has_reasons",
     "faults_are_named",
     "hand_made_is_safe",
     "json_round_trips",
     "legal_is_judged",
     "matches_end",
+    "memos_tell_what_they_read",
     "notation_round_trips",
+    "only_what_is_read_matters",
     "policies_play_by_the_rules",
     "positions_can_be_drawn",
     "reachable_has_no_faults",
@@ -54,12 +59,14 @@ __all__ = [
     "readings_matter",
     "records_round_trip",
     "refusals_come_in_order",
+    "refusals_have_reasons",
     "refused_steps_change_nothing",
     "same_in_every_process",
     "seat_records_hold",
     "secrets_are_kept",
     "somebody_can_act",
     "the_end_is_the_end",
+    "transitions_agree",
     "values_are_frozen",
 ]
 
@@ -70,6 +77,11 @@ _ALL: Final[tuple[Suite, ...]] = (
     legal_is_judged,
     refused_steps_change_nothing,
     refusals_come_in_order,
+    every_phase_has_reasons,
+    refusals_have_reasons,
+    transitions_agree,
+    memos_tell_what_they_read,
+    only_what_is_read_matters,
     somebody_can_act,
     chance_is_exact,
     the_end_is_the_end,
