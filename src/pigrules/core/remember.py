@@ -182,6 +182,10 @@ def _watched_class(cls: Any) -> Any:
     return type(f"Watched{cls.__name__}", (cls,), body)
 
 
+_BY_NAME: Final = object()
+"""Stands in a key between arguments by place and those by name."""
+
+
 class _noting(remember[P, T]):
     """The same as `remember`; each call also notes what its entry has read."""
 
@@ -190,11 +194,12 @@ class _noting(remember[P, T]):
         known: dict[tuple[Any, ...], tuple[T, frozenset[str]]] = {}
 
         def call(*args: P.args, **kwargs: P.kwargs) -> T:
-            found = known.get(args)
+            key = (*args, _BY_NAME, *kwargs.items()) if kwargs else args
+            found = known.get(key)
             if found is None:
                 if len(known) >= MOST_ENTRIES:
                     known.clear()
-                found = known[args] = watch.during(lambda: function(instance, *args, **kwargs))
+                found = known[key] = watch.during(lambda: function(instance, *args, **kwargs))
             else:
                 watch.note(found[1])
             return found[0]
