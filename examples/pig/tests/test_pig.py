@@ -70,7 +70,7 @@ def test_a_player_throws_and_the_die_answers(game: AnyGame) -> None:
     state = game.apply(state, Play(A, "throw"))
     assert game.turn(state) == Chance(ClauseId("pig.throw.die"))
     assert dict(game.chances(state)) == {Shown(face): Fraction(1, 6) for face in range(1, 7)}
-    assert told(game.judge(state, Shown(7)).refusals) == ["core.chance.impossible"]
+    assert told(game.judge(state, Shown(7)).refusals) == ["core.chance.impossible", "pig.throw.die"]
 
 
 @pytest.mark.clause("pig.throw.adds")
@@ -114,6 +114,22 @@ def test_nobody_holds_before_the_first_throw(game: AnyGame) -> None:
     after_a_throw = State(RULES, (30, 8), B, 2)
     assert game.judge(after_a_throw, Play(B, "hold")).legal
     assert game.legal(after_a_throw) == (Play(B, "throw"), Play(B, "hold"))
+
+
+@pytest.mark.clause("pig.turn.order", "pig.turn.choice", "pig.throw.die", "pig.end.target")
+def test_a_step_at_the_wrong_time_is_refused_by_a_rule(game: AnyGame) -> None:
+    def refused(state: State, step: Play | Shown) -> list[str]:
+        return told(game.judge(state, step).refusals)
+
+    choosing, rolling = State(RULES, (30, 8), B, 2), State(RULES, (30, 8), B, 2, rolling=True)
+    assert refused(choosing, Play(A, "throw")) == [
+        "core.turn.not-your-turn (seat 0, seats (1,), asked pig.turn.choice)",
+        "pig.turn.order",
+    ]
+    assert refused(choosing, Shown(4)) == ["core.turn.not-now (asked pig.turn.choice)", "pig.turn.choice"]
+    assert refused(rolling, Play(B, "hold")) == ["core.turn.not-now (asked pig.throw.die)", "pig.throw.die"]
+    ended = State(RULES, (100, 8), B)
+    assert refused(ended, Play(B, "throw")) == ["core.turn.over (ended pig.end.target)", "pig.end.target"]
 
 
 def test_where_passing_is_allowed_a_player_may_hold_at_once(game: AnyGame) -> None:

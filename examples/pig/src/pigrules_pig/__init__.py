@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
 from pigrules import core
-from pigrules.core import LEGAL, NONE_DUE, Cited, ClauseId, Fact, Ruling, Seat, letter
+from pigrules.core import Cited, ClauseId, Seat, letter
+from pigrules.core.acts import Act, Acts, Moment, cite, outside
 from pigrules.core.fields import one_of, whole
-from pigrules.core.referee import IMPOSSIBLE, bad_state, out_of_turn
+from pigrules.core.referee import bad_state
 
 Deed: TypeAlias = Literal["throw", "hold"]
 DEEDS: Final[tuple[Deed, ...]] = ("throw", "hold")
+
+SEATS: Final = ClauseId("pig.table.seats")
+ORDER: Final = ClauseId("pig.turn.order")
+CHOICE: Final = ClauseId("pig.turn.choice")
+DIE: Final = ClauseId("pig.throw.die")
+ADDS: Final = ClauseId("pig.throw.adds")
+ONE: Final = ClauseId("pig.throw.one")
+AFTER_A_THROW: Final = ClauseId("pig.hold.after-a-throw")
+BANKS: Final = ClauseId("pig.hold.banks")
+TARGET: Final = ClauseId("pig.end.target")
+WINNER: Final = ClauseId("pig.end.winner")
 
 
 @frozen
@@ -35,7 +47,24 @@ class Rules:
 
     def __attrs_post_init__(self) -> None:
         if not 2 <= self.seats <= 10:
-            raise core.InvalidError((cite("pig.table.seats", count=self.seats),))
+            raise core.InvalidError((cite(SEATS, count=self.seats),))
+
+
+@frozen
+class Choosing:
+    """The player whose turn it is throws or holds."""
+
+
+@frozen
+class Rolling:
+    """The die rolls."""
+
+
+@frozen
+class Ended:
+    """The game is over, and these have won."""
+
+    winners: tuple[Seat, ...]
 
 
 @frozen
@@ -47,6 +76,14 @@ class State:
     seat: Seat
     gathered: int = 0
     rolling: bool = False
+
+    @property
+    def phase(self) -> Choosing | Rolling | Ended:
+        """What is being decided."""
+        best = max(self.kept)
+        if best >= self.rules.target and (self.seat == 0 or self.rules.readings.end == "at-once"):
+            return Ended(tuple(Seat(seat) for seat, kept in enumerate(self.kept) if kept == best))
+        return Rolling() if self.rolling else Choosing()
 
 
 @frozen
@@ -66,65 +103,98 @@ class Shown(core.ChanceStep):
 ODDS: Final = core.Distribution.of((Shown(face), 1) for face in range(1, 7))
 
 
-def cite(clause: str, **facts: Fact) -> Cited:
-    """A clause, and the facts that it is cited with."""
-    return Cited(ClauseId(clause), tuple(facts.items()))
-
-
 def universe(rules: Rules) -> tuple[Play, ...]:
     """Every step that a seat can ever take."""
     return tuple(Play(Seat(seat), deed) for seat in range(rules.seats) for deed in DEEDS)
 
 
-def turn(state: State) -> core.Turn:
-    """Who steps next, or who has won."""
-    best = max(state.kept)
-    if best >= state.rules.target and (state.seat == 0 or state.rules.readings.end == "at-once"):
-        winners = tuple(Seat(seat) for seat, kept in enumerate(state.kept) if kept == best)
-        return core.Over(ClauseId("pig.end.target"), winners, state.kept, (ClauseId("pig.end.winner"),))
-    if state.rolling:
-        return core.Chance(ClauseId("pig.throw.die"))
-    return core.Choose((state.seat,), ClauseId("pig.turn.choice"))
+def legal(state: State, phase: Choosing) -> tuple[Play, ...]:
+    """What the player whose turn it is may do."""
+    own = (Play(state.seat, deed) for deed in DEEDS)
+    return tuple(step for step in own if not too_early(state, phase, step))
 
 
-def judge(state: State, step: Play | Shown) -> Ruling:
-    """Whether the step may be taken, and if not, by which clause."""
-    refused = out_of_turn(turn(state), step, (Shown if state.rolling else Play,))
-    if refused:
-        return refused
-    if isinstance(step, Shown):
-        return LEGAL if step in ODDS else Ruling((Cited(IMPOSSIBLE),))
+def too_early(state: State, phase: Choosing, step: Play) -> tuple[Cited, ...]:
+    """What forbids to hold, or nothing."""
     early = step.deed == "hold" and not state.gathered and state.rules.readings.hold == "after-a-throw"
-    return Ruling((cite("pig.hold.after-a-throw", seat=step.seat),)) if early else LEGAL
+    return (cite(AFTER_A_THROW, seat=step.seat),) if early else ()
 
 
-def advance(state: State, step: Play | Shown) -> State:
-    """The position after a legal step."""
-    rules, kept, seat, gathered = state.rules, state.kept, state.seat, state.gathered
-    if isinstance(step, Shown) and step.face > 1:
-        return State(rules, kept, seat, gathered + step.face)
-    if isinstance(step, Play) and step.deed == "throw":
-        return State(rules, kept, seat, gathered, rolling=True)
-    if isinstance(step, Play):
-        kept = (*kept[:seat], kept[seat] + gathered, *kept[seat + 1 :])
-    return State(rules, kept, Seat((seat + 1) % rules.seats))
+def odds(state: State, phase: Rolling) -> core.Distribution[Shown]:
+    """What the die may show, each face as likely as the others."""
+    return ODDS
 
 
-def events(state: State, step: Play | Shown) -> tuple[Cited, ...]:
-    """What a legal step brings about, clause by clause."""
-    after, seat, points = advance(state, step), state.seat, state.gathered
-    if after.rolling:
-        return (cite("pig.turn.choice", seat=seat),)
-    told = [cite("pig.throw.die", face=step.face)] if isinstance(step, Shown) else []
-    if after.gathered:
-        return (*told, cite("pig.throw.adds", points=after.gathered))
-    clause = "pig.throw.one" if isinstance(step, Shown) else "pig.hold.banks"
-    told.append(cite(clause, seat=seat, points=points))
-    now = turn(after)
-    if isinstance(now, core.Over):
-        ended = (*now.decided, now.clause)[::-1]
-        return (*told, *(cite(each, winners=now.winners, points=max(after.kept)) for each in ended))
-    return (*told, cite("pig.turn.order", next=after.seat))
+def play(state: State, phase: Choosing, step: Play) -> tuple[State, None]:
+    """The die rolls, or the player keeps what the turn has gathered."""
+    rules, kept, seat = state.rules, state.kept, state.seat
+    if step.deed == "throw":
+        return State(rules, kept, seat, state.gathered, rolling=True), None
+    return _next(state, (*kept[:seat], kept[seat] + state.gathered, *kept[seat + 1 :])), None
+
+
+def show(state: State, phase: Rolling, step: Shown) -> tuple[State, None]:
+    """The number is added, or the turn is over and has brought nothing."""
+    if step.face == 1:
+        return _next(state, state.kept), None
+    return State(state.rules, state.kept, state.seat, state.gathered + step.face), None
+
+
+def _next(state: State, kept: tuple[int, ...]) -> State:
+    return State(state.rules, kept, Seat((state.seat + 1) % state.rules.seats))
+
+
+def tell_play(state: State, phase: Choosing, step: Play, after: State, _: None) -> Iterator[Cited]:
+    """What a player has done."""
+    if step.deed == "throw":
+        yield cite(CHOICE, seat=step.seat)
+    else:
+        yield cite(BANKS, seat=step.seat, points=state.gathered)
+        yield from _tell_next(after)
+
+
+def tell_shown(state: State, phase: Rolling, step: Shown, after: State, _: None) -> Iterator[Cited]:
+    """What the die has brought."""
+    yield cite(DIE, face=step.face)
+    if step.face > 1:
+        yield cite(ADDS, points=after.gathered)
+    else:
+        yield cite(ONE, seat=state.seat, points=state.gathered)
+        yield from _tell_next(after)
+
+
+def _tell_next(after: State) -> Iterator[Cited]:
+    if isinstance(after.phase, Ended):
+        for clause in (TARGET, WINNER):
+            yield cite(clause, winners=after.phase.winners, points=max(after.kept))
+    else:
+        yield cite(ORDER, next=after.seat)
+
+
+ACTS: Final = Acts[State](
+    {
+        Choosing: Moment(asks=lambda state, phase: core.Choose((state.seat,), CHOICE), legal=legal),
+        Rolling: Moment(asks=lambda state, phase: core.Chance(DIE), chances=odds),
+        Ended: Moment(asks=lambda state, phase: core.Over(TARGET, phase.winners, state.kept, (WINNER,))),
+    },
+    {
+        Play: Act(
+            phases=(Choosing,),
+            whose=ORDER,
+            otherwise={Rolling: DIE},
+            forbids=too_early,
+            does=play,
+            tells=tell_play,
+        ),
+        Shown: Act(
+            phases=(Rolling,),
+            otherwise={Choosing: CHOICE},
+            forbids=outside(odds, DIE),
+            does=show,
+            tells=tell_shown,
+        ),
+    },
+)
 
 
 def faults(thing: Rules | State) -> tuple[Cited, ...]:
@@ -135,12 +205,12 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     if len(kept) != seats:
         return (bad_state("points", "wrong-count", len(kept)),)
     if not 0 <= seat < seats:
-        return (bad_state("seat", "unknown", int(seat)),)
+        return (bad_state("seat", "unknown", seat),)
     found = [bad_state("points", "not-by-throws", n) for n in (*kept, thing.gathered) if n < 0 or n == 1]
     there = {other for other in range(seats) if kept[other] >= thing.rules.target}
     lately = range(seat or seats) if thing.rules.readings.end == "round" else [(seat - 1) % seats]
-    if there.difference(lately) or (isinstance(turn(thing), core.Over) and (thing.gathered or thing.rolling)):
-        found.append(cite("pig.end.target", winners=tuple(sorted(there)), points=max(kept)))
+    if there.difference(lately) or (isinstance(thing.phase, Ended) and (thing.gathered or thing.rolling)):
+        found.append(cite(TARGET, winners=tuple(sorted(there)), points=max(kept)))
     return tuple(found)
 
 
@@ -180,12 +250,7 @@ GAME: Final[core.Game[Rules, State, Play, Shown, State]] = core.Game(
     start=lambda rules: State(rules, (0,) * rules.seats, Seat(0)),
     rules=lambda state: state.rules,
     universe=universe,
-    turn=turn,
-    legal=lambda state: tuple(step for step in universe(state.rules) if judge(state, step).legal),
-    chances=lambda state: ODDS if state.rolling else NONE_DUE,
-    judge=judge,
-    advance=advance,
-    events=events,
+    acts=ACTS,
     view=lambda state, seat: state,
     faults=faults,
     format=format,
