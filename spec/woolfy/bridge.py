@@ -13,14 +13,11 @@ from attrs import asdict
 
 from bridging import Bridge, Scope
 from pigrules.core import Chance, Choose, Seat, Turn
-from pigrules.games.woolfy.components import Dice, Parts
+from pigrules.games.woolfy.components import Dice, Parts, Site, Track
 from pigrules.games.woolfy.game import GAME
-from pigrules.games.woolfy.phases import Moving, Phase, Picking, Rolling
-from pigrules.games.woolfy.readings import Readings
-from pigrules.games.woolfy.rules import Rules
-from pigrules.games.woolfy.state import State
+from pigrules.games.woolfy.rules import Readings, Rules
+from pigrules.games.woolfy.state import Ended, Moving, Phase, Picking, Rolling, State
 from pigrules.games.woolfy.steps import Move, Pick, Rolled, Stay, Step
-from pigrules.games.woolfy.track import Site, Track
 from pigrules.games.woolfy.vocabulary import FACES, HOUSES, NUMBERS, PIGS, Face, Place, Played, WayOut
 from quint import Map
 
@@ -34,11 +31,11 @@ _FACES: Final[Mapping[Face, Any]] = {
     "house": model.HouseFace,
 }
 _EXITS: Final[Mapping[WayOut, Any]] = {
-    "never": model.NobodyCame,
-    "arrival": model.JustCame,
-    "rescue": model.JustFreed,
-    "earlier": model.CameEarlier,
-    "failed": model.Spoilt,
+    WayOut.NEVER: model.NobodyCame,
+    WayOut.ARRIVAL: model.JustCame,
+    WayOut.RESCUE: model.JustFreed,
+    WayOut.EARLIER: model.CameEarlier,
+    WayOut.FAILED: model.Spoilt,
 }
 _HOWS: Final[Mapping[str, Any]] = {
     "moved": model.Moved,
@@ -86,7 +83,7 @@ def state_of(state: State) -> Any:
         parts=board.parts,
         exits=_EXITS[board.way_out],
         latest=_latest(board.played),
-        phase=_phase(state.phase),
+        phase=_OF_PHASE[type(state.phase)](state.phase),
     )
 
 
@@ -115,14 +112,15 @@ def _latest(played: tuple[Played | None, ...]) -> Any:
     )
 
 
-def _phase(phase: Phase) -> Any:
-    if isinstance(phase, Picking):
-        return ("Picking", _record(seat=phase.seat))
-    if isinstance(phase, Rolling):
-        return ("Rolling", _record(seat=phase.seat, pig=_PIGS[phase.pig]))
-    if isinstance(phase, Moving):
-        return ("Moving", _record(seat=phase.seat, pig=_PIGS[phase.pig], face=_FACES[phase.face]))
-    return model.Ended
+_OF_PHASE: Final[Mapping[type[Phase], Callable[[Any], Any]]] = {
+    Picking: lambda phase: ("Picking", _record(seat=phase.seat)),
+    Rolling: lambda phase: ("Rolling", _record(seat=phase.seat, pig=_PIGS[phase.pig])),
+    Moving: lambda phase: (
+        "Moving",
+        _record(seat=phase.seat, pig=_PIGS[phase.pig], face=_FACES[phase.face]),
+    ),
+    Ended: lambda phase: model.Ended,
+}
 
 
 # Steps
@@ -139,21 +137,23 @@ def _record(**fields: object) -> Any:
     return _RECORDS[frozenset(fields)](**fields)
 
 
+_OF_STEP: Final[Mapping[type[Step], Callable[[Any], Any]]] = {
+    Pick: lambda step: ("Pick", _record(seat=step.seat, pig=_PIGS[step.pig])),
+    Move: lambda step: ("Move", _record(seat=step.seat, place=_place(step.place))),
+    Stay: lambda step: ("Stay", _record(seat=step.seat)),
+    Rolled: lambda step: ("Rolled", _record(face=_FACES[step.face])),
+}
+
+
 @cache
 def step_of(step: Step) -> Any:
     """A step of the game as a step of the model."""
-    if isinstance(step, Pick):
-        return ("Pick", _record(seat=step.seat, pig=_PIGS[step.pig]))
-    if isinstance(step, Move):
-        return ("Move", _record(seat=step.seat, place=_place(step.place)))
-    if isinstance(step, Stay):
-        return ("Stay", _record(seat=step.seat))
-    return ("Rolled", _record(face=_FACES[step.face]))
+    return _OF_STEP[type(step)](step)
 
 
 def step_from(rules: Rules, step: Any) -> Step:
     """A step of the model as a step of the game."""
-    known: tuple[Step, ...] = (*rules.universe, *map(Rolled, FACES))
+    known: tuple[Step, ...] = (*GAME.universe(rules), *map(Rolled, FACES))
     return next(each for each in known if step_of(each) == step)
 
 

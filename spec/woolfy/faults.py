@@ -5,32 +5,31 @@ Each fault stands in for one predicate or effect; the agreement with the model h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from attrs import evolve
 
 from bridging import Fault
 from pigrules.core import ClauseId, Over, Seat
-from pigrules.games.woolfy.arriving import Arrival
-from pigrules.games.woolfy.ending import HOME, POT
-from pigrules.games.woolfy.vocabulary import LATER, NUMBERS
-from pigrules.games.woolfy.wolf import Prowl
+from pigrules.games.woolfy.landing import Arrival
+from pigrules.games.woolfy.rules import Readings
+from pigrules.games.woolfy.scoring import HOME, POT
+from pigrules.games.woolfy.track import Prowl
+from pigrules.games.woolfy.vocabulary import NOWHERE, NUMBERS, PIGS
 
 Function = Callable[..., Any]
 
 
 def _without(clause: str) -> Callable[[Function], Function]:
-    """The refusals without one clause, whether they are several or one."""
+    """The answer, unless it is cited by one clause."""
 
     def wrong(right: Function) -> Function:
-        def refusals(*arguments: Any) -> Any:
+        def answer(*arguments: Any) -> Any:
             found = right(*arguments)
-            if isinstance(found, list):
-                return [each for each in found if each != clause]
-            return None if found == clause else found
+            return None if found is not None and found.clause == clause else found
 
-        return refusals
+        return answer
 
     return wrong
 
@@ -40,16 +39,22 @@ def _never(right: Function) -> Function:
 
 
 def _as_if(**readings: str) -> Callable[[Function], Function]:
-    """The function under other readings, where they are the last that it is given."""
+    """The function under other readings, which it is given last, or with the rules first."""
 
     def wrong(right: Function) -> Function:
         def function(*arguments: Any) -> Any:
-            *first, last = arguments
-            return right(*first, evolve(last, **readings))
+            if isinstance(arguments[-1], Readings):
+                return right(*arguments[:-1], _read(arguments[-1], readings))
+            rules, *more = arguments
+            return right(evolve(rules, readings=_read(rules.readings, readings)), *more)
 
         return function
 
     return wrong
+
+
+def _read(known: Any, changes: Mapping[str, str]) -> Any:
+    return evolve(known, **changes)
 
 
 def _one_more(right: Function) -> Function:
@@ -72,57 +77,49 @@ def _any_last(right: Function) -> Function:
 
 
 def _own_exit(right: Function) -> Function:
-    def helper_refusal(pig: Any, zones: Any, way_out: Any, readings: Any) -> Any:
-        nearer = tuple("exit" if zone == "brick" else zone for zone in zones)
-        return right(pig, nearer, way_out, readings)
+    def way_out_open(rules: Any, board: Any, pig: Any) -> Any:
+        nearer = tuple(rules.track.exits[0] if place == "brick" else place for place in board.pigs)
+        return right(rules, evolve(board, pigs=nearer), pig)
 
-    return helper_refusal
+    return way_out_open
 
 
 # Numbers
 
 
-def _turning(right: Function) -> Function:
-    return lambda target, reached, readings, short: right(
-        target, reached, evolve(readings, direction="turns"), short
-    )
-
-
-def _straight(right: Function) -> Function:
-    return lambda target, reached, readings, short: right(
-        target, reached, evolve(readings, direction="kept"), short
-    )
-
-
-def _past_anything(right: Function) -> Function:
-    return lambda track, pig, origin, steps, barred, readings: right(track, pig, origin, steps, 0, readings)
+def _no_bar(right: Function) -> Function:
+    return lambda wolf, readings: NOWHERE
 
 
 def _start_stays(right: Function) -> Function:
-    def stay_refusal(place: Any, by_number: bool, readings: Any) -> Any:
-        return None if place == "start" else right(place, by_number, readings)
+    def stay_refusal(board: Any, phase: Any, readings: Any) -> Any:
+        return None if board.place(phase.pig) == "start" else right(board, phase, readings)
 
     return stay_refusal
 
 
 def _one_start_open(right: Function) -> Function:
-    return lambda place, others, readings: right(place, [*others, "start"], readings)
+    def closed_refusal(board: Any, pig: Any, readings: Any) -> Any:
+        pigs = tuple(board.place(each) if each == pig else "start" for each in PIGS)
+        return right(evolve(board, pigs=pigs), pig, readings)
+
+    return closed_refusal
 
 
 # Houses
 
 
 def _room_for_one_more(right: Function) -> Function:
-    return lambda house, others, room: right(house, others, room + 1)
+    return lambda board, pig, house, room: right(board, pig, house, room + 1)
 
 
 def _room_for_one_less(right: Function) -> Function:
-    return lambda house, others, room: right(house, others, max(1, room - 1))
+    return lambda board, pig, house, room: right(board, pig, house, max(1, room - 1))
 
 
 def _any_start(right: Function) -> Function:
-    def choice_refusal(target: Any, place: Any, bricks: Any, readings: Any) -> Any:
-        return None if target == "start" and place != "pot" else right(target, place, bricks, readings)
+    def choice_refusal(rules: Any, place: Any, pig: Any, target: Any) -> Any:
+        return None if target == "start" and place != "pot" else right(rules, place, pig, target)
 
     return choice_refusal
 
@@ -142,40 +139,38 @@ def _arrival(change: Callable[..., Arrival]) -> Callable[[Function], Function]:
     return wrong
 
 
-def _built_by_numbers(
-    came: Arrival, track: Any, readings: Any, target: Any, by_number: Any, *more: Any
-) -> Arrival:
-    return came if by_number else came._replace(built=False)
+def _built_by_numbers(came: Arrival, rules: Any, board: Any, phase: Any, target: Any) -> Arrival:
+    return came if phase.face in NUMBERS else came._replace(built=False)
 
 
-def _built_by_the_freed(came: Arrival, track: Any, readings: Any, target: Any, *more: Any) -> Arrival:
-    _, freed, _, missing = more
-    return came._replace(built=target == track.bricks and missing > 0) if freed else came
+def _built_by_the_freed(came: Arrival, rules: Any, board: Any, phase: Any, target: Any) -> Arrival:
+    builds = target == rules.track.bricks and board.parts < rules.needed
+    return came._replace(built=builds) if came.freed else came
 
 
-def _early_in(came: Arrival, track: Any, readings: Any, *more: Any) -> Arrival:
-    opens = came.built and readings.last_part == "goes-in"
+def _early_in(came: Arrival, rules: Any, board: Any, phase: Any, target: Any) -> Arrival:
+    opens = came.built and rules.readings.last_part == "goes-in"
     return came._replace(place="brick") if opens else came
 
 
-def _not_in(came: Arrival, track: Any, readings: Any, target: Any, *more: Any) -> Arrival:
+def _not_in(came: Arrival, rules: Any, board: Any, phase: Any, target: Any) -> Arrival:
     return came._replace(place=target) if came.goes_in else came
 
 
-def _not_caught(came: Arrival, track: Any, readings: Any, target: Any, *more: Any) -> Arrival:
+def _not_caught(came: Arrival, rules: Any, board: Any, phase: Any, target: Any) -> Arrival:
     return came._replace(place=target) if came.met_wolf else came
 
 
-def _only_the_first_exit(came: Arrival, track: Any, readings: Any, target: Any, *more: Any) -> Arrival:
-    return came._replace(at_exit=came.at_exit and target == track.exits[0])
+def _only_the_first_exit(came: Arrival, rules: Any, board: Any, phase: Any, target: Any) -> Arrival:
+    return came._replace(at_exit=came.at_exit and target == rules.track.exits[0])
 
 
 def _not_freed(came: Arrival, *more: Any) -> Arrival:
     return came._replace(freed=False)
 
 
-def _bolder_builder(came: Arrival, track: Any, readings: Any, target: Any, *more: Any) -> Arrival:
-    return came._replace(built=True) if came.met_wolf and target == track.bricks else came
+def _bolder_builder(came: Arrival, rules: Any, board: Any, phase: Any, target: Any) -> Arrival:
+    return came._replace(built=True) if came.met_wolf and target == rules.track.bricks else came
 
 
 # The wolf
@@ -201,27 +196,16 @@ def _wolf_stays(move: Prowl, rules: Any, board: Any) -> Prowl:
 
 
 def _catches_one(move: Prowl, rules: Any, board: Any) -> Prowl:
-    kept = [
-        place if pig in move.caught[1:] else after
-        for pig, place, after in zip(("red", "green", "blue"), board.pigs, move.pigs, strict=True)
-    ]
-    return move._replace(caught=move.caught[:1], pigs=tuple(kept))
+    return move._replace(caught=move.caught[:1])
 
 
 def _last_met(right: Function) -> Function:
-    return lambda way, spaces: right(way[::-1], spaces)
+    return lambda spaces: right(spaces[::-1])
 
 
 def _houses_unsafe(right: Function) -> Function:
-    def meeting(self: Any, pig: Any, place: Any) -> Any:
-        return self.track.doors[place] if place == "straw" else right(self, pig, place)
-
-    return meeting
-
-
-def _starts_unsafe(right: Function) -> Function:
-    def meeting(self: Any, pig: Any, place: Any) -> Any:
-        return self.track.start_door(pig) if place == "start" else right(self, pig, place)
+    def meeting(track: Any, pig: Any, place: Any, way: Any, readings: Any) -> Any:
+        return right(track, pig, track.doors[place] if place == "straw" else place, way, readings)
 
     return meeting
 
@@ -230,23 +214,23 @@ def _starts_unsafe(right: Function) -> Function:
 
 
 def _beside_the_wolf(right: Function) -> Function:
-    return lambda exits, others, wolf, readings: right(exits, others, 0, readings)
+    return lambda board, pig, space, readings: right(evolve(board, wolf=NOWHERE), pig, space, readings)
 
 
 def _forgotten_attempt(right: Function) -> Function:
-    def after_wolf(rules: Any, board: Any, seat: Any, pig: Any) -> Any:
-        return evolve(right(rules, board, seat, pig), way_out=LATER[board.way_out])
+    def prowled(board: Any, phase: Any, prowl: Any) -> Any:
+        return evolve(right(board, phase, prowl), way_out=board.way_out.later())
 
-    return after_wolf
+    return prowled
 
 
 def _another_memory(right: Function) -> Function:
-    def after_stay(board: Any, seat: Any, pig: Any) -> Any:
-        after = right(board, seat, pig)
-        kept = tuple(turn if at == seat else None for at, turn in enumerate(after.played))
+    def stayed(board: Any, phase: Any) -> Any:
+        after = right(board, phase)
+        kept = tuple(turn if at == phase.seat else None for at, turn in enumerate(after.played))
         return evolve(after, played=kept)
 
-    return after_stay
+    return stayed
 
 
 def _asks_for_three(right: Function) -> Function:
@@ -325,352 +309,358 @@ FAULTS: Final = (
     _fault(
         "anticlockwise",
         "woolfy.turn.clockwise",
-        "advancing._turn_over",
+        "acts._turn_over",
         _anticlockwise,
         "turns go the other way",
     ),
     _fault(
         "twice-running",
         "woolfy.repeat.not-twice",
-        "picking.has_to_wait",
+        "rescue.has_to_wait",
         _waits_for_nobody,
         "a pig may be played in two turns running",
     ),
     _fault(
         "other-pig-waits",
         "woolfy.repeat.not-twice",
-        "picking.has_to_wait",
+        "rescue.has_to_wait",
         _any_last,
         "whichever was played, red and green wait, and blue does not",
     ),
     _fault(
         "still-not-twice",
         "woolfy.repeat.not-twice",
-        "picking.has_to_wait",
+        "rescue.has_to_wait",
         _as_if(repeat_counts="rolled"),
         "a pig that did not move waits at all tables",
     ),
     _fault(
         "rescue-always-counts",
         "woolfy.repeat.not-twice",
-        "picking.has_to_wait",
+        "rescue.has_to_wait",
         _as_if(rescue_roll="played"),
         "to roll for a pig in the pot is to play it at all tables",
     ),
     _fault(
         "alone-but-waiting",
         "woolfy.repeat.others-in-pot",
-        "picking.exception",
+        "rescue.exception",
         _without("woolfy.repeat.others-in-pot"),
         "a pig waits although both others are in the pot",
     ),
     _fault(
         "last-but-waiting",
         "woolfy.repeat.others-home",
-        "picking.exception",
+        "rescue.exception",
         _without("woolfy.repeat.others-home"),
         "a pig waits although both others are home",
     ),
     _fault(
         "pot-and-brick",
         "woolfy.repeat.mixed",
-        "picking.exception",
+        "rescue.exception",
         _as_if(pot_and_brick="again"),
         "one in the pot and one at home are an exception too",
     ),
     _fault(
         "no-helper",
         "woolfy.rescue.helper",
-        "picking.helper_refusal",
+        "rescue.helper_refusal",
         _never,
         "nobody need stand on a pot exit",
     ),
     _fault(
         "helps-from-home",
         "woolfy.rescue.helper",
-        "picking.helper_refusal",
+        "rescue.way_out_open",
         _own_exit,
         "a pig helps from the brick house",
     ),
     _fault(
         "tries-again",
         "woolfy.rescue.helper",
-        "picking.helper_refusal",
+        "rescue.way_out_open",
         _as_if(failed_rescue="again"),
         "after a wolf no table asks for a new arrival",
     ),
     _fault(
         "standing-only",
         "woolfy.rescue.helper",
-        "picking.helper_refusal",
+        "rescue.way_out_open",
         _as_if(way_out="standing"),
         "at all tables the helper has to stand there",
     ),
     _fault(
         "no-duty",
         "woolfy.rescue.free-choice",
-        "picking.duty_refusal",
+        "rescue.duty_refusal",
         _never,
         "nobody ever has to roll for a pig in the pot",
     ),
     _fault(
         "one-further",
         "woolfy.move.count",
-        "walking.steps_out",
+        "track.steps_out",
         _one_more,
         "a pig goes one space too many",
     ),
-    _fault("turns-round", "woolfy.move.direction", "walking.route_refusal", _turning, "a pig turns round"),
+    _fault(
+        "turns-round",
+        "woolfy.move.direction",
+        "track.reaches",
+        _as_if(direction="turns"),
+        "a pig turns round",
+    ),
     _fault(
         "never-turns",
         "woolfy.move.direction",
-        "walking.route_refusal",
-        _straight,
+        "track.reaches",
+        _as_if(direction="kept"),
         "a pig turns round at no table",
     ),
     _fault(
         "shared-space",
         "woolfy.move.sharing",
-        "walking.sharing_refusal",
+        "track.sharing_refusal",
         _never,
         "pigs share spaces at all tables",
     ),
     _fault(
         "past-the-wolf",
         "woolfy.move.past-wolf",
-        "walking.reach",
-        _past_anything,
+        "track.barred",
+        _no_bar,
         "the wolf bars no way at any table",
     ),
     _fault(
         "onto-the-wolf",
         "woolfy.move.past-wolf",
-        "walking.wolf_space_refusal",
+        "track.wolf_space_refusal",
         _never,
         "a house on the die takes a pig to the wolf that bars the brick space",
     ),
     _fault(
         "may-stay",
         "woolfy.move.must",
-        "houses.stay_refusal",
+        "house_face.stay_refusal",
         _without("woolfy.move.must"),
         "a number need not be used",
     ),
     _fault(
         "stays-at-start",
         "woolfy.move.must",
-        "houses.stay_refusal",
+        "house_face.stay_refusal",
         _start_stays,
         "a pig may stay on its start",
     ),
     _fault(
         "open-start",
         "woolfy.start.closed",
-        "houses.closed_refusal",
+        "house_face.closed_refusal",
         _one_start_open,
         "a start takes a pig back after all have left",
     ),
     _fault(
         "no-way-back",
         "woolfy.start.back",
-        "houses.closed_refusal",
+        "house_face.closed_refusal",
         _as_if(start_return="never"),
         "a start never takes a pig back",
     ),
     _fault(
         "far-too-far",
         "woolfy.house.exact",
-        "walking.reach",
+        "track.leads",
         _as_if(house_count="at-least"),
         "a number that is too large leads into a house",
     ),
     _fault(
         "one-too-many",
         "woolfy.house.room",
-        "houses.room_refusal",
+        "house_face.room_refusal",
         _room_for_one_more,
         "each house takes one pig too many",
     ),
     _fault(
         "one-too-few",
         "woolfy.house.room",
-        "houses.room_refusal",
+        "house_face.room_refusal",
         _room_for_one_less,
         "houses with room for several take one pig less",
     ),
     _fault(
         "unfinished",
         "woolfy.house.finished-first",
-        "houses.finished_refusal",
+        "house_face.finished_refusal",
         _never,
         "the brick house is open before it is finished",
     ),
     _fault(
         "steps-out-first",
         "woolfy.house.leaves",
-        "walking.steps_out",
+        "track.steps_out",
         _as_if(leaving_a_house="not-counted"),
         "the space before a house is not counted",
     ),
     _fault(
         "snug",
         "woolfy.house.must-leave",
-        "houses.stay_refusal",
+        "house_face.stay_refusal",
         _without("woolfy.house.must-leave"),
         "a pig may stay in the straw house",
     ),
     _fault(
         "driven-out",
         "woolfy.house.may-stay",
-        "houses.stay_refusal",
+        "house_face.stay_refusal",
         _as_if(brick_house_stay="must-leave"),
         "a number drives a pig out of the brick house",
     ),
     _fault(
         "at-will",
         "woolfy.house.may-leave",
-        "houses.leave_refusal",
+        "house_face.leave_refusal",
         _never,
         "a pig may leave the brick house at all tables at any time",
     ),
     _fault(
         "straw-blown-down",
         "woolfy.house.safe",
-        "rules.Rules._meeting",
+        "track.meeting",
         _houses_unsafe,
         "the wolf gets at a pig in the straw house",
     ),
     _fault(
         "home-by-house",
         "woolfy.face.three-choices",
-        "facing.choice_refusal",
+        "house_face.choice_refusal",
         _any_start,
         "a house on the die takes a pig to its start",
     ),
     _fault(
         "same-house",
         "woolfy.face.another-house",
-        "facing.hide_refusals",
-        _without("woolfy.face.another-house"),
+        "house_face.another_house_refusal",
+        _never,
         "a pig hides in the house in which it sits",
     ),
     _fault(
         "brick-by-face",
         "woolfy.face.brick-house",
-        "facing.hide_refusals",
+        "house_face.brick_house_refusal",
         _as_if(brick_by_face="if-finished"),
         "a house on the die leads into the brick house at all tables",
     ),
     _fault(
         "from-afar",
         "woolfy.face.to-bricks",
-        "facing.bricks_refusals",
-        _without("woolfy.face.to-bricks"),
+        "house_face.far_refusal",
+        _never,
         "no table minds how far the brick space is",
     ),
     _fault(
         "stops-anew",
         "woolfy.face.bricks-again",
-        "facing.bricks_refusals",
-        _without("woolfy.face.bricks-again"),
+        "house_face.again_refusal",
+        _never,
         "at all tables a pig on the brick space may stop there anew",
     ),
     _fault(
         "nothing-missing",
         "woolfy.face.part-missing",
-        "facing.bricks_refusals",
-        _without("woolfy.face.part-missing"),
+        "house_face.part_refusal",
+        _never,
         "a house on the die leads to the brick space when nothing is missing",
     ),
     _fault(
         "no-part-by-face",
         "woolfy.bricks.part",
-        "arriving.arrival",
+        "landing.arrival",
         _arrival(_built_by_numbers),
         "a house on the die adds no part",
     ),
     _fault(
         "freed-builder",
         "woolfy.bricks.part",
-        "arriving.arrival",
+        "landing.arrival",
         _arrival(_built_by_the_freed),
         "at all tables a freed pig adds a part",
     ),
     _fault(
         "early-in",
         "woolfy.bricks.builder",
-        "arriving.arrival",
+        "landing.arrival",
         _arrival(_early_in),
         "where the builder goes in, it does so with any part",
     ),
     _fault(
         "not-in",
         "woolfy.bricks.builder",
-        "arriving.arrival",
+        "landing.arrival",
         _arrival(_not_in),
         "the builder goes in at no table",
     ),
     _fault(
         "wolf-backwards",
         "woolfy.wolf.next-space",
-        "wolf.prowl",
+        "track.prowl",
         _prowl(_backwards),
         "the wolf stops at the wolf space before its own",
     ),
-    _fault("wolf-waits", "woolfy.wolf.face", "wolf.prowl", _prowl(_wolf_stays), "the wolf does not move"),
+    _fault("wolf-waits", "woolfy.wolf.face", "track.prowl", _prowl(_wolf_stays), "the wolf does not move"),
     _fault(
         "only-at-the-stop",
         "woolfy.wolf.catches",
-        "arriving.wolf_way",
+        "track.wolf_way",
         _as_if(wolf_way="stop-only"),
         "the wolf catches nobody on its way",
     ),
     _fault(
         "behind-the-wolf",
         "woolfy.wolf.catches",
-        "arriving.wolf_way",
+        "track.wolf_way",
         _as_if(wolf_way="from-it"),
         "the wolf catches who stands beside it",
     ),
     _fault(
         "one-catch",
         "woolfy.wolf.catches",
-        "wolf.prowl",
+        "track.prowl",
         _prowl(_catches_one),
         "of several pigs the wolf catches one",
     ),
     _fault(
         "last-met",
         "woolfy.wolf.catches",
-        "wolf.first_met",
+        "track.first_met",
         _last_met,
         "where the wolf catches only whom it meets first, it takes the last",
     ),
     _fault(
         "starts-unsafe",
         "woolfy.wolf.starts-safe",
-        "rules.Rules._meeting",
-        _starts_unsafe,
+        "track.meeting",
+        _as_if(start_safe="caught"),
         "the wolf catches pigs on their starts",
     ),
     _fault(
         "runs-free",
         "woolfy.wolf.own-move",
-        "arriving.arrival",
+        "landing.arrival",
         _arrival(_not_caught),
         "who runs into the wolf stays free at all tables",
     ),
     _fault(
         "bold-builder",
         "woolfy.wolf.own-move",
-        "arriving.arrival",
+        "landing.arrival",
         _arrival(_bolder_builder),
         "a pig that runs into the wolf on the brick space adds a part",
     ),
     _fault(
         "one-exit",
         "woolfy.rescue.exit-reached",
-        "arriving.arrival",
+        "landing.arrival",
         _arrival(_only_the_first_exit),
         "to come to the second pot exit is nothing",
     ),
@@ -691,84 +681,84 @@ FAULTS: Final = (
     _fault(
         "beside-the-wolf",
         "woolfy.rescue.shared-exit",
-        "rescue.empty",
+        "rescue.free",
         _beside_the_wolf,
         "an exit with the wolf on it counts as empty",
     ),
     _fault(
         "pot-to-bricks",
         "woolfy.rescue.house",
-        "facing.choice_refusal",
+        "house_face.choice_refusal",
         _as_if(rescue_to_bricks="bricks-too"),
         "a house on the die takes a pig from the pot to the brick space",
     ),
     _fault(
         "wrong-question",
         "woolfy.rescue.house",
-        "asking._asked",
+        "acts._asked",
         _asks_for_three,
         "a pig in the pot is offered three choices",
     ),
     _fault(
         "stays-in",
         "woolfy.rescue.must-come-out",
-        "houses.stay_refusal",
+        "house_face.stay_refusal",
         _without("woolfy.rescue.must-come-out"),
         "a pig need not come out of the pot",
     ),
     _fault(
         "not-freed",
         "woolfy.rescue.comes-out",
-        "arriving.arrival",
+        "landing.arrival",
         _arrival(_not_freed),
         "nobody remembers that a pig came out of the pot",
     ),
     _fault(
         "forgotten-attempt",
         "woolfy.rescue.stays-in",
-        "advancing.after_wolf",
+        "acts._prowled",
         _forgotten_attempt,
         "nobody remembers that the wolf spoilt an attempt",
     ),
     _fault(
         "short-memory",
         "woolfy.repeat.not-twice",
-        "advancing.after_stay",
+        "acts._stayed",
         _another_memory,
         "when a pig stays, what the others played is forgotten",
     ),
     _fault(
         "two-home",
         "woolfy.end.home",
-        "ending.end",
+        "scoring.end",
         _two_are_enough("brick", HOME),
         "two pigs in the brick house are enough",
     ),
     _fault(
         "no-home",
         "woolfy.end.home",
-        "ending.end",
+        "scoring.end",
         _never_ends(HOME),
         "the game goes on with all pigs in the brick house",
     ),
     _fault(
         "two-in-pot",
         "woolfy.end.pot",
-        "ending.end",
+        "scoring.end",
         _two_are_enough("pot", POT),
         "two pigs in the pot end the game",
     ),
     _fault(
         "one-winner",
         "woolfy.score.together",
-        "ending.outcome",
+        "scoring.outcome",
         _one_winner,
         "only the first seat has won",
     ),
     _fault(
         "wolf-loses",
         "woolfy.score.wolf",
-        "ending.outcome",
+        "scoring.outcome",
         _players_win,
         "the players have won although all pigs are in the pot",
     ),

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Final
 
 import pytest
 
+from pigrules.core.remember import remember, remembered
 from pigrules.games.woolfy import GAME, Rules
 from pigrules.testing.plugin import Watched
 
 from .meadow import MEADOW, RULES, Woolfy
+
+EXAMPLE: Final = Path(__file__).parents[2] / "examples" / "woolfy_odds.py"
 
 
 @pytest.fixture
@@ -18,10 +25,22 @@ def game(watched: Watched) -> Woolfy:
     return watched(GAME)
 
 
+@pytest.fixture(scope="session")
+def odds() -> ModuleType:
+    """The example that looks at all positions, as a module."""
+    found = spec_from_file_location("woolfy_odds", EXAMPLE)
+    assert found is not None
+    assert found.loader is not None
+    module = module_from_spec(found)
+    sys.modules["woolfy_odds"] = module
+    found.loader.exec_module(module)
+    return module
+
+
 @pytest.fixture(autouse=True)
 def _nothing_worked_out() -> None:
     """No test passes by what another one has asked of the rules that they share."""
     for shared in (RULES, MEADOW, Rules().track, Rules().dice):
         for name in [*vars(shared)]:
-            if isinstance(getattr(type(shared), name, None), cached_property):
+            if isinstance(getattr(type(shared), name, None), (remember, remembered)):
                 del vars(shared)[name]

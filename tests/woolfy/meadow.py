@@ -71,7 +71,7 @@ def picking(
     *,
     wolf: int = 12,
     parts: int = 0,
-    way_out: WayOut | None = None,
+    way_out: str | None = None,
     last: str | None = None,
     own: str = "blue stayed",
     rules: Rules = RULES,
@@ -85,8 +85,8 @@ def picking(
     memory: tuple[Played | None, ...] = (None,) * rules.seats
     if last is not None:
         memory = (played(own),) * (rules.seats - 1) + (played(last),)
-    told: WayOut = way_out or ("earlier" if came else "never")
-    state = State(rules, Board(pigs, wolf, parts, told, memory), Picking(A))
+    told = way_out or ("earlier" if came else "never")
+    state = State(rules, Board(pigs, wolf, parts, WayOut(told), memory), Picking(A))
     assert GAME.faults(state) == ()
     return state
 

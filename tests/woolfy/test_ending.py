@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pigrules.core import Over, Seat
+from pigrules.core.acts import cite
+from pigrules.core.referee import OVER
 from pigrules.games.woolfy import Ended
 
 from .meadow import FINISHED, Woolfy, after, cited, clause, events, legal, moving, refusals, rolling, under
@@ -24,7 +26,8 @@ def test_all_pigs_at_home(game: Woolfy, seats: int) -> None:
     assert done.phase == Ended(clause("end.home"))
     assert game.turn(done) == Over(clause("end.home"), winners, (1,) * seats, (clause("score.together"),))
     assert legal(game, done) == []
-    assert [refusal.clause for refusal in refusals(game, done, "A red")] == ["core.turn.over"]
+    for line in ("A red", "die wolf", "A to 1", "A stay"):
+        assert refusals(game, done, line) == (cite(OVER, ended=clause("end.home")), cited("end.home"))
 
 
 @pytest.mark.clause("woolfy.end.pot", "woolfy.score.wolf")
@@ -39,6 +42,7 @@ def test_all_pigs_in_the_pot(game: Woolfy) -> None:
     )
     done = after(game, state, "die wolf")
     assert game.turn(done) == Over(clause("end.pot"), (), (0, 0), (clause("score.wolf"),))
+    assert refusals(game, done, "B red") == (cite(OVER, ended=clause("end.pot")), cited("end.pot"))
 
 
 def test_one_move_of_the_wolf_can_lose_everything(game: Woolfy) -> None:

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from pigrules.core import Cited, ClauseId, Seat
-from pigrules.games.woolfy import GAME, Ended, Moving, Picking, Played, Rolling, Rules, State
+from pigrules.games.woolfy import GAME, Ended, Moving, Picking, Played, Rolling, Rules, State, WayOut
 from pigrules.testing.suites import faults_are_named
 
 from .meadow import FINISHED, MEADOW, RULES, A, B, cited, moving, picking, played, rolling, under
@@ -123,7 +123,8 @@ def test_seats_play_in_their_order(
     ],
 )
 def test_what_is_remembered_fits_the_table(red: Any, way_out: Any, last: str, faults: list[Cited]) -> None:
-    state = changed(USUAL, pigs=(red, 1, 8), way_out=way_out, played=(played("blue stayed"), played(last)))
+    memory = (played("blue stayed"), played(last))
+    state = changed(USUAL, pigs=(red, 1, 8), way_out=WayOut(way_out), played=memory)
     assert list(GAME.faults(state)) == faults
 
 
@@ -151,7 +152,7 @@ def test_a_face_that_nobody_decides_about(face: Any) -> None:
 
 
 def test_all_faults_at_once() -> None:
-    state = changed(USUAL, pigs=(4, "straw", "straw"), parts=0, way_out="never")
+    state = changed(USUAL, pigs=(4, "straw", "straw"), parts=0, way_out=WayOut.NEVER)
     assert GAME.faults(evolve(state, phase=Rolling(A, "red"))) == (
         cited("house.room", house="straw", count=1),
         impossible("way-out", "somebody-came", "never"),

@@ -8,7 +8,9 @@ import pytest
 from attrs import evolve
 
 from pigrules.core import Choose
-from pigrules.games.woolfy import Moving, Played
+from pigrules.core.acts import cite
+from pigrules.core.referee import NO_SUCH_THING
+from pigrules.games.woolfy import Played
 
 from .meadow import MEADOW, A, Woolfy, after, cited, clause, events, legal, moving, read, refusals, under
 
@@ -196,12 +198,13 @@ def test_pigs_from_one_start_go_back_to_it_and_a_pig_from_another_does_not(game:
     assert legal(game, moving("green", "1", "start", 7, "start", rules=rules)) == ["to 6", "to 8", "to start"]
 
 
+@pytest.mark.clause("woolfy.components.board")
 def test_what_the_path_has_not(game: Woolfy) -> None:
     state = moving("red", "1", 12, 7, 8)
-    (refusal,) = refusals(game, state, "A to 13")
-    assert refusal.clause == "core.name.no-such-thing"
-    assert refusal.facts == (("thing", "space"), ("value", 13))
-    assert isinstance(state.phase, Moving)
+    assert refusals(game, state, "A to 13") == (
+        cite(NO_SUCH_THING, thing="space", value=13, owner="table"),
+        cited("components.board"),
+    )
 
 
 def test_round_a_path_of_three_spaces(game: Woolfy) -> None:

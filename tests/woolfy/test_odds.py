@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from fractions import Fraction
-from importlib.util import module_from_spec, spec_from_file_location
 from math import sqrt
 from pathlib import Path
 from types import ModuleType
@@ -23,17 +22,6 @@ from .meadow import clause
 
 SCRIPT: Final = Path(__file__).parents[2] / "examples" / "woolfy_odds.py"
 GAMES: Final = 1_000 * TIMES
-
-
-@pytest.fixture(scope="module")
-def odds() -> ModuleType:
-    """The example as a module."""
-    spec = spec_from_file_location("woolfy_odds", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pigrules.core import Choose, Seat
-from pigrules.games.woolfy import Board, Picking, Played, Rolling, Rules
+from pigrules.games.woolfy import Board, Picking, Played, Rolling, Rules, WayOut
 
 from .meadow import A, B, Woolfy, after, cited, clause, events, legal, picking, read, refusals, under
 
@@ -131,7 +131,7 @@ def test_a_pig_caught_by_its_own_die_was_played(game: Woolfy) -> None:
     """Its own die shows the wolf, which catches it; another stands on a pot exit."""
     state = after(game, picking(2, 4, 8, last="blue moved"), "A red", "die wolf")
     assert state.board == Board(
-        ("pot", 4, 8), 3, 0, "earlier", (Played("red", "stayed"), Played("blue", "moved"))
+        ("pot", 4, 8), 3, 0, WayOut.EARLIER, (Played("red", "stayed"), Played("blue", "moved"))
     )
     assert refusals(game, state, "B red") == (cited("repeat.not-twice", pig="red"),)
     assert legal(game, read(state, repeat_counts="moved")) == ["red", "green", "blue"]
@@ -230,10 +230,10 @@ def test_there_is_no_duty_with_an_empty_pot(game: Woolfy) -> None:
 def test_what_is_remembered_of_a_turn(game: Woolfy) -> None:
     state = picking(3, 1, 8)
     moved = after(game, state, "A red", "die 1", "A to 4")
-    assert moved.board == Board((4, 1, 8), 12, 0, "arrival", (Played("red", "moved"), None))
+    assert moved.board == Board((4, 1, 8), 12, 0, WayOut.ARRIVAL, (Played("red", "moved"), None))
     stayed = after(game, moved, "B green", "die house", "B stay")
     assert stayed.board == Board(
-        (4, 1, 8), 12, 0, "earlier", (Played("red", "moved"), Played("green", "stayed"))
+        (4, 1, 8), 12, 0, WayOut.EARLIER, (Played("red", "moved"), Played("green", "stayed"))
     )
     assert stayed.phase == Picking(A)
     assert moved.phase == Picking(B)

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from attrs import evolve
 
 from pigrules.games.woolfy import GAME, Track
-from pigrules.games.woolfy.picture import svg
+from pigrules.games.woolfy.rendering import svg
 
 from .meadow import FINISHED, MEADOW, moving, picking, rolling, under
 

@@ -1,13 +1,10 @@
 """*Woolfy*: three pigs on their way round the wolf's pot, and everybody against the wolf."""
 
-from .components import Dice, Parts
+from .components import Dice, Parts, Site, Track
 from .game import GAME
-from .phases import Ended, Moving, Picking, Rolling
-from .readings import Readings
-from .rules import Rules
-from .state import Board, State
+from .rules import Readings, Rules
+from .state import Board, Ended, Moving, Picking, Rolling, State
 from .steps import Move, Pick, Rolled, Stay
-from .track import Site, Track
 from .vocabulary import Face, House, How, Pig, Place, Played, Target, WayOut
 
 __all__ = [

@@ -15,20 +15,19 @@ from collections.abc import Callable
 from typing import Final
 
 from ...core import MalformedError, Seat, letter
-from ...core.notation import NUMBER, Words, choice, exactly, reader
-from .steps import Move, Pick, Player, Rolled, Stay, Step
+from ...core.notation import NUMBER, Words, choice, exactly, formatter, reader
+from .steps import Move, Pick, Player, Rolled, Stay
 from .vocabulary import FACES, HOUSES, PIGS, Pig, Target
 
-
-def format(step: Step) -> str:
-    """The line that says `step`."""
-    if isinstance(step, Rolled):
-        return f"die {step.face}"
-    if isinstance(step, Pick):
-        return f"{letter(step.seat)} {step.pig}"
-    if isinstance(step, Move):
-        return f"{letter(step.seat)} to {step.place}"
-    return f"{letter(step.seat)} stay"
+format: Final = formatter(
+    {
+        Rolled: lambda step: f"die {step.face}",
+        Pick: lambda step: f"{letter(step.seat)} {step.pig}",
+        Move: lambda step: f"{letter(step.seat)} to {step.place}",
+        Stay: lambda step: f"{letter(step.seat)} stay",
+    }
+)
+"""``format(step)``: the line that says a step."""
 
 
 def _read_die(words: Words) -> Rolled:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from ...core import Intent, Policy, uniform
-from .advancing import advance
+from .acts import ACTS
+from .components import Track
 from .rules import Rules
 from .state import Board, State
-from .steps import Pick, Player
-from .track import Track
+from .steps import Move, Pick, Player, Stay
 from .vocabulary import PIGS, Pig, Place
 
 PART: Final = 80
@@ -39,15 +39,24 @@ def greedy(view: State, legal: tuple[Player, ...], random: Random) -> Intent[Pla
 
 def favourites(view: State, legal: tuple[Player, ...]) -> tuple[Player, ...]:
     """The steps that are equally good to `greedy`, and better than all others."""
-    worths = [_worth_after(view, step) for step in legal]
+    worths = [_WORTH[type(step)](view, step) for step in legal]
     best = max(worths)
     return tuple([step for step, worth in zip(legal, worths, strict=True) if worth == best])
 
 
-def _worth_after(view: State, step: Player) -> int:
-    if isinstance(step, Pick):
-        return -_well_being(view, step.pig)
-    return worth(view.rules, advance(view, step).board)
+def _worth_of_pick(view: State, step: Pick) -> int:
+    return -_well_being(view, step.pig)
+
+
+def _worth_after(view: State, step: Move | Stay) -> int:
+    return worth(view.rules, ACTS.advance(view, step).board)
+
+
+_WORTH: Final[Mapping[type[Player], Callable[[State, Any], int]]] = {
+    Pick: _worth_of_pick,
+    Move: _worth_after,
+    Stay: _worth_after,
+}
 
 
 def _well_being(view: State, pig: Pig) -> int:

@@ -1,18 +1,130 @@
-"""Out of the pot by a number: at which pot exit, and where to."""
+"""Into the turn and out of the pot: which pig may be played, and how a number leads past a pot exit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
-from ...core import ClauseId
-from .readings import Readings
-from .vocabulary import Place, Target
-from .walking import DIRECTION, EXACT, PAST_WOLF, Reach, route_refusal
+from ...core import Cited, ClauseId, Seat
+from ...core.acts import cite, given
+from .rules import Readings, Rules
+from .state import Board, Moving
+from .track import DIRECTION, PAST_WOLF, barred, reaches, route_refusal
+from .vocabulary import NOWHERE, NUMBERS, PIGS, Pig, Played, Target, WayOut
 
+PICKS: Final = ClauseId("woolfy.turn.picks")
+NOT_TWICE: Final = ClauseId("woolfy.repeat.not-twice")
+OTHERS_IN_POT: Final = ClauseId("woolfy.repeat.others-in-pot")
+OTHERS_HOME: Final = ClauseId("woolfy.repeat.others-home")
+MIXED: Final = ClauseId("woolfy.repeat.mixed")
+HELPER: Final = ClauseId("woolfy.rescue.helper")
+FREE_CHOICE: Final = ClauseId("woolfy.rescue.free-choice")
 RESCUE_NUMBER: Final = ClauseId("woolfy.rescue.number")
 EITHER_EXIT: Final = ClauseId("woolfy.rescue.either-exit")
 SHARED_EXIT: Final = ClauseId("woolfy.rescue.shared-exit")
+
+
+# Which pig may be played
+
+
+def looks_back(rules: Rules, seat: Seat) -> Seat:
+    """The seat whose latest turn the rule against two turns running looks back to, when `seat` chooses."""
+    return seat if rules.readings.in_a_row == "player" else Seat((seat - 1) % rules.seats)
+
+
+def has_to_wait(pig: Pig, last: Played | None, readings: Readings) -> bool:
+    """Whether `pig` counts as played in the turn `last`."""
+    if last is None or last.pig != pig:
+        return False
+    if readings.repeat_counts == "moved" and last.how not in ("moved", "freed"):
+        return False
+    return not (readings.rescue_roll == "not-played" and last.how in ("freed", "kept"))
+
+
+def exception(board: Board, pig: Pig, readings: Readings) -> Cited | None:
+    """By what `pig` may be played again at once; None if it may not."""
+    others = board.others(pig)
+    if others == ("pot", "pot"):
+        return cite(OTHERS_IN_POT, pig=pig)
+    if others == ("brick", "brick"):
+        return cite(OTHERS_HOME, pig=pig)
+    if readings.pot_and_brick == "again" and set(others) == {"pot", "brick"}:
+        return cite(MIXED, pig=pig)
+    return None
+
+
+def repeated(rules: Rules, board: Board, seat: Seat, pig: Pig) -> Cited | None:
+    """By what `seat` may play `pig` although it counts as played last; None if no exception is needed."""
+    last = board.played[looks_back(rules, seat)]
+    return exception(board, pig, rules.readings) if has_to_wait(pig, last, rules.readings) else None
+
+
+def repeat_refusal(rules: Rules, board: Board, seat: Seat, pig: Pig) -> Cited | None:
+    """Whether `seat` may not play `pig` because it was played last (woolfy.repeat.not-twice)."""
+    last, readings = board.played[looks_back(rules, seat)], rules.readings
+    if has_to_wait(pig, last, readings) and exception(board, pig, readings) is None:
+        return cite(NOT_TWICE, pig=pig)
+    return None
+
+
+def way_out_open(rules: Rules, board: Board, pig: Pig) -> bool:
+    """Whether there is help for `pig`, which is in the pot (woolfy.rescue.helper)."""
+    readings, way_out = rules.readings, board.way_out
+    if readings.failed_rescue == "new-arrival" and way_out == WayOut.FAILED:
+        return False
+    if readings.way_out == "standing":
+        return any(place in rules.track.exits for place in board.others(pig))
+    if readings.way_out == "next-player":
+        return way_out in (WayOut.ARRIVAL, WayOut.RESCUE)
+    return way_out != WayOut.NEVER
+
+
+def helper_refusal(rules: Rules, board: Board, pig: Pig) -> Cited | None:
+    """Whether `pig` is in the pot and its die may not be rolled (woolfy.rescue.helper)."""
+    kept = board.place(pig) == "pot" and not way_out_open(rules, board, pig)
+    return cite(HELPER, pig=pig) if kept else None
+
+
+def duty_refusal(rules: Rules, board: Board, seat: Seat, pig: Pig) -> Cited | None:
+    """Whether `seat` has to play a pig in the pot, and not `pig` (woolfy.rescue.free-choice)."""
+    if rules.readings.rescue_duty == "may" or board.way_out != WayOut.ARRIVAL or board.place(pig) == "pot":
+        return None
+    waiting = any(
+        repeat_refusal(rules, board, seat, other) is None and helper_refusal(rules, board, other) is None
+        for other in PIGS
+        if board.place(other) == "pot"
+    )
+    return cite(FREE_CHOICE, seat=seat) if waiting else None
+
+
+def pick_refusals(rules: Rules, board: Board, seat: Seat, pig: Pig) -> tuple[Cited, ...]:
+    """Everything that forbids `seat` to play `pig`, in the order of the spec."""
+    return given(
+        repeat_refusal(rules, board, seat, pig),
+        helper_refusal(rules, board, pig),
+        duty_refusal(rules, board, seat, pig),
+    )
+
+
+# Out of the pot by a number
+
+
+class Exit(NamedTuple):
+    """A pot exit, as a way out to one place for a pig whose die shows a number."""
+
+    refusal: Cited | None
+    """Why the number does not lead from it to the place; None if it does."""
+    helped: bool
+    """Where the helping pig stands does not speak against it (woolfy.rescue.either-exit)."""
+    free: bool
+    """Who stands on it does not speak against it (woolfy.rescue.shared-exit)."""
+    barred: bool
+    """The wolf bars the way from it (woolfy.move.past-wolf)."""
+
+    @property
+    def leads(self) -> bool:
+        """The number leads from it to the place."""
+        return self.refusal is None
 
 
 def steps_away(number: int, readings: Readings) -> int:
@@ -20,52 +132,53 @@ def steps_away(number: int, readings: Readings) -> int:
     return number - (readings.exit_counts == "counted")
 
 
-def helped(exits: tuple[int, ...], others: Collection[Place], readings: Readings) -> tuple[int, ...]:
-    """The exits at which a pig may come out, as far as it matters where the helping pig stands."""
-    waiting = tuple([space for space in exits if space in others])
-    return waiting if readings.which_exit == "helper" and waiting else exits
+def helped(rules: Rules, board: Board, pig: Pig, space: int) -> bool:
+    """Whether `pig` may come out at `space`, as far as it matters where the helping pig stands."""
+    others = board.others(pig)
+    if rules.readings.which_exit == "either" or space in others:
+        return True
+    return not any(exit in others for exit in rules.track.exits)
 
 
-def empty(
-    exits: tuple[int, ...], others: Collection[Place], wolf: int, readings: Readings
-) -> tuple[int, ...]:
-    """The exits at which a pig may come out, as far as it matters who stands there."""
-    if readings.shared_exit == "may":
-        return exits
-    return tuple([space for space in exits if space not in others and space != wolf])
+def free(board: Board, pig: Pig, space: int, readings: Readings) -> bool:
+    """Whether `pig` may come out at `space`, as far as it matters who stands there."""
+    return readings.shared_exit == "may" or (space not in board.others(pig) and space != board.wolf)
 
 
-def rescue_refusals(
-    target: Target,
-    exits: tuple[int, ...],
-    others: Collection[Place],
-    wolf: int,
-    reached: Callable[[int, bool], Reach],
-    readings: Readings,
-) -> list[ClauseId]:
-    """Every clause by which a pig from the pot does not get to `target`.
+def ways_out(rules: Rules, board: Board, phase: Moving, target: Target) -> Iterator[Exit]:
+    """The pot exits, as ways out to `target`."""
+    track, readings, pig = rules.track, rules.readings, phase.pig
+    steps, bar = steps_away(NUMBERS[phase.face], readings), barred(board.wolf, readings)
+    for space in track.exits:
+        refusal = route_refusal(
+            phase, target, track.reach(pig, space, steps, NOWHERE), RESCUE_NUMBER, readings
+        )
+        stepped_on = space == bar and readings.exit_counts == "counted"
+        past = not stepped_on and reaches(target, track.reach(pig, space, steps, bar), readings)
+        yield Exit(refusal, helped(rules, board, pig, space), free(board, pig, space, readings), not past)
 
-    `reached` tells where the steps from an exit lead, in spite of the wolf or past nothing.
-    """
 
-    def leads(exit: int, past_wolf: bool = True) -> bool:
-        return route_refusal(target, reached(exit, past_wolf), readings, RESCUE_NUMBER) is None
-
-    leading = tuple([exit for exit in exits if leads(exit)])
-    if not leading:
-        clauses = [route_refusal(target, reached(exit, True), readings, RESCUE_NUMBER) for exit in exits]
-        return [clause for clause in (DIRECTION, EXACT, RESCUE_NUMBER) if clause in clauses][:1]
-    refusals = []
-    for allowed, clause in (
-        (helped(exits, others, readings), EITHER_EXIT),
-        (empty(exits, others, wolf, readings), SHARED_EXIT),
+def rescue_refusals(rules: Rules, board: Board, phase: Moving, target: Target) -> tuple[Cited, ...]:
+    """Everything by which the number on its die does not take a pig from the pot to `target`."""
+    exits = tuple(ways_out(rules, board, phase, target))
+    ways = [way for way in exits if way.leads]
+    if not ways:
+        return given(_nearest_miss([way.refusal for way in exits]))
+    pig, refusals = phase.pig, []
+    for passes, refusal in (
+        (lambda way: way.helped, cite(EITHER_EXIT, pig=pig, place=target)),
+        (lambda way: way.free, cite(SHARED_EXIT, pig=pig, place=target)),
+        (lambda way: not way.barred, cite(PAST_WOLF, space=board.wolf)),
     ):
-        left = tuple([exit for exit in leading if exit in allowed])
-        if not left:
-            refusals.append(clause)
-        leading = left or leading
-    if readings.pig_meets_wolf == "blocked":
-        counted = readings.exit_counts == "counted"
-        if not any(leads(exit, False) and not (counted and exit == wolf) for exit in leading):
-            refusals.append(PAST_WOLF)
-    return refusals
+        left = [way for way in ways if passes(way)]
+        if left:
+            ways = left
+        else:
+            refusals.append(refusal)
+    return tuple(refusals)
+
+
+def _nearest_miss(refusals: list[Cited | None]) -> Cited | None:
+    """Of what refuses the ways from the exits, the one to tell: the steps lead there, but not straight on."""
+    turning = (refusal for refusal in refusals if refusal is not None and refusal.clause == DIRECTION)
+    return next(turning, refusals[0])

@@ -5,6 +5,7 @@ Pieces are plain strings and spaces are numbers, so that facts, notation and JSO
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 Pig: TypeAlias = Literal["red", "green", "blue"]
@@ -18,12 +19,6 @@ Place: TypeAlias = "int | House | Start | Pot"
 """Where a pig can be; there is one pot (woolfy.components.pot)."""
 How: TypeAlias = Literal["moved", "stayed", "freed", "kept"]
 """How a pig was played: moved or left where it was outside the pot; freed from the pot or kept in it."""
-WayOut: TypeAlias = Literal["never", "arrival", "rescue", "earlier", "failed"]
-"""What has happened at the pot exits.
-
-No pig has come to one; in the latest turn a pig has come to one, or out of the pot;
-a pig came to one earlier; since a pig came to one, an attempt has failed.
-"""
 Origin: TypeAlias = Literal["document", "public", "invented", "scope"]
 
 PIGS: Final[tuple[Pig, ...]] = ("red", "green", "blue")
@@ -33,20 +28,43 @@ NUMBERS: Final[dict[Face, int]] = {"1": 1, "2": 2, "3": 3}
 """The faces that are numbers."""
 HOUSES: Final[tuple[House, ...]] = ("straw", "wood", "brick")
 HOWS: Final[tuple[How, ...]] = ("moved", "stayed", "freed", "kept")
-WAYS_OUT: Final[tuple[WayOut, ...]] = ("never", "arrival", "rescue", "earlier", "failed")
-LATER: Final[dict[WayOut, WayOut]] = {
-    "never": "never",
-    "arrival": "earlier",
-    "rescue": "earlier",
-    "earlier": "earlier",
-    "failed": "failed",
-}
-"""What has happened at the pot exits after a turn in which nothing happened there."""
 ORIGINS: Final[tuple[Origin, ...]] = ("document", "public", "invented", "scope")
 
 PIG_INDEX: Final[dict[Pig, int]] = {pig: number for number, pig in enumerate(PIGS)}
 OTHERS: Final[dict[Pig, tuple[int, int]]] = {"red": (1, 2), "green": (0, 2), "blue": (0, 1)}
 """For each pig, the places of the two others in `PIGS`."""
+
+
+NOWHERE: Final = 0
+"""The space of a wolf, or of a pig, that is in nobody's way: no path has it."""
+
+
+class WayOut(StrEnum):
+    """What has happened at the pot exits."""
+
+    NEVER = "never"
+    """No pig has come to one."""
+    ARRIVAL = "arrival"
+    """In the latest turn a pig has come to one."""
+    RESCUE = "rescue"
+    """In the latest turn a pig has come out of the pot."""
+    EARLIER = "earlier"
+    """A pig came to one earlier."""
+    FAILED = "failed"
+    """Since a pig came to one, an attempt has failed."""
+
+    def later(self) -> WayOut:
+        """What has happened at the pot exits after a turn in which nothing happened there."""
+        return _LATER[self]
+
+
+_LATER: Final = {
+    WayOut.NEVER: WayOut.NEVER,
+    WayOut.ARRIVAL: WayOut.EARLIER,
+    WayOut.RESCUE: WayOut.EARLIER,
+    WayOut.EARLIER: WayOut.EARLIER,
+    WayOut.FAILED: WayOut.FAILED,
+}
 
 
 class Played(NamedTuple):

@@ -1,0 +1,161 @@
+"""Every fault of rules, or of a position that somebody made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ...core import Cited, Seat
+from ...core.acts import cite, given
+from ...core.referee import bad_state
+from .house_face import FINISHED_FIRST, ROOM
+from .rescue import pick_refusals
+from .rules import Rules
+from .scoring import HOME, POT, end
+from .state import Board, Ended, Moving, Phase, Picking, Rolling, State
+from .steps import Rolled
+from .track import SHARING
+from .vocabulary import HOUSES, PIGS, Played, WayOut
+
+ENDS: Final = (HOME, POT)
+
+
+def faults(thing: Rules | State) -> tuple[Cited, ...]:
+    """What is wrong with `thing`; empty if it can be played. Rules cannot be made with faults."""
+    if isinstance(thing, Rules):
+        return thing.faults
+    rules, board, phase = thing.rules, thing.board, thing.phase
+    unreadable = _sizes(rules, board) + _places(rules, board) + _seat(rules, phase)
+    if unreadable:
+        return tuple(unreadable)
+    return (*_sharing(rules, board), *_house(rules, board), *_OF_PHASE[type(phase)](rules, board, phase))
+
+
+def _sizes(rules: Rules, board: Board) -> list[Cited]:
+    expected = (("pigs", len(board.pigs), len(PIGS)), ("played", len(board.played), rules.seats))
+    return [bad_state(where, "wrong-count", count) for where, count, right in expected if count != right]
+
+
+def _places(rules: Rules, board: Board) -> list[Cited]:
+    found = [bad_state("pigs", "no-such-place", at) for at in board.pigs if at not in rules.track.places]
+    if board.wolf not in rules.track.wolf_spaces:
+        found.append(bad_state("wolf", "not-a-wolf-space", board.wolf))
+    if not 0 <= board.parts <= rules.needed:
+        found.append(bad_state("parts", "wrong-count", board.parts))
+    return found
+
+
+def _seat(rules: Rules, phase: Phase) -> list[Cited]:
+    if isinstance(phase, Ended) or 0 <= phase.seat < rules.seats:
+        return []
+    return [bad_state("phase", "no-such-seat", phase.seat)]
+
+
+def _sharing(rules: Rules, board: Board) -> list[Cited]:
+    """No two pigs on one space, where the table reads it so (woolfy.move.sharing)."""
+    if rules.readings.sharing == "allowed":
+        return []
+    shared = {at for at in board.pigs if isinstance(at, int) and board.pigs.count(at) > 1}
+    return [cite(SHARING, space=space) for space in sorted(shared)]
+
+
+def _house(rules: Rules, board: Board) -> list[Cited]:
+    found = [
+        cite(ROOM, house=house, count=rules.track.room_of(house))
+        for house in HOUSES
+        if board.pigs.count(house) > rules.track.room_of(house)
+    ]
+    if "brick" in board.pigs and board.parts < rules.needed:
+        found.append(cite(FINISHED_FIRST, count=rules.needed - board.parts))
+    return found
+
+
+def _over(rules: Rules, board: Board, phase: Ended) -> list[Cited]:
+    """The game is over, by the clause that says so (woolfy.end.home, woolfy.end.pot)."""
+    if phase.clause not in ENDS:
+        return [bad_state("ended", "no-such-end", phase.clause)]
+    return [] if phase.clause == end(board.pigs) else [bad_state("ended", "not-over", phase.clause)]
+
+
+def _picking(rules: Rules, board: Board, phase: Picking | Rolling | Moving) -> list[Cited]:
+    """The game is not over, and what the table remembers of earlier turns fits what lies on it."""
+    clause, seat = end(board.pigs), phase.seat
+    last = board.played[(seat - 1) % rules.seats]
+    return [
+        *([] if clause is None else [cite(clause)]),
+        *given(
+            _order(rules, board, seat),
+            _unseen_arrival(rules, board),
+            _arrival(rules, board, last),
+            _rescue(board, last),
+            _forgotten_rescue(board, last),
+            _place(rules, board, last),
+        ),
+    ]
+
+
+def _order(rules: Rules, board: Board, seat: Seat) -> Cited | None:
+    """Seats play clockwise from the first, until each has played (woolfy.turn.clockwise)."""
+    seats = [s for s, played in enumerate(board.played) if played is not None]
+    begun = sorted((rules.first + turn) % rules.seats for turn in range(len(seats)))
+    follows = seats == begun and (rules.first + len(seats)) % rules.seats == seat
+    return None if follows or len(seats) == rules.seats else bad_state("played", "not-in-order", seat)
+
+
+def _unseen_arrival(rules: Rules, board: Board) -> Cited | None:
+    """A pig stands on a pot exit, and so has come to one."""
+    came = board.way_out == WayOut.NEVER and any(place in rules.track.exits for place in board.pigs)
+    return bad_state("way-out", "somebody-came", board.way_out.value) if came else None
+
+
+def _arrival(rules: Rules, board: Board, last: Played | None) -> Cited | None:
+    """In the latest turn a pig has come to a pot exit: it moved, and stands there."""
+    if board.way_out != WayOut.ARRIVAL:
+        return None
+    moved = last is not None and last.how in ("moved", "freed")
+    arrived = moved and last is not None and board.place(last.pig) in rules.track.exits
+    return None if arrived else bad_state("way-out", "nobody-came", board.way_out.value)
+
+
+def _rescue(board: Board, last: Played | None) -> Cited | None:
+    """In the latest turn a pig has come out of the pot: that is how it was played."""
+    if board.way_out != WayOut.RESCUE or (last is not None and last.how == "freed"):
+        return None
+    return bad_state("way-out", "nobody-came", board.way_out.value)
+
+
+def _forgotten_rescue(board: Board, last: Played | None) -> Cited | None:
+    """The latest turn has freed a pig: it came out of the pot, perhaps to the other pot exit."""
+    if last is None or last.how != "freed" or board.way_out in (WayOut.ARRIVAL, WayOut.RESCUE):
+        return None
+    return bad_state("way-out", "somebody-came", board.way_out.value)
+
+
+def _place(rules: Rules, board: Board, last: Played | None) -> Cited | None:
+    """A pig that was kept is in the pot, one that has moved is not, unless it ran into the wolf."""
+    if last is None or last.how == "stayed":
+        return None
+    in_pot = board.place(last.pig) == "pot"
+    fits = in_pot if last.how == "kept" else not in_pot or rules.readings.pig_meets_wolf == "caught"
+    return None if fits else bad_state("played", "no-such-place", last.pig)
+
+
+def _rolling(rules: Rules, board: Board, phase: Rolling | Moving) -> list[Cited]:
+    """The pig may be played."""
+    return [*_picking(rules, board, phase), *pick_refusals(rules, board, phase.seat, phase.pig)]
+
+
+def _moving(rules: Rules, board: Board, phase: Moving) -> list[Cited]:
+    """The die has the face, and a seat decides about it."""
+    found = _rolling(rules, board, phase)
+    if phase.face == "wolf" or Rolled(phase.face) not in rules.dice.odds[phase.pig]:
+        found.append(bad_state("moving", "no-such-face", phase.face))
+    return found
+
+
+_OF_PHASE: Final[Mapping[type[Phase], Callable[[Rules, Board, Any], list[Cited]]]] = {
+    Picking: _picking,
+    Rolling: _rolling,
+    Moving: _moving,
+    Ended: _over,
+}
