@@ -12,13 +12,13 @@ from .components import DICE, TRACK
 from .house_face import RESCUE_HOUSE, THREE_CHOICES
 from .landing import Arrival, kept_refusal, move_refusals
 from .memo import Memo
-from .rescue import PICKS, RESCUE_NUMBER, pick_refusals, repeated
+from .rescue import PICKS, RESCUE_NUMBER, exception, pick_refusals, repeats
 from .rules import Rules
 from .scoring import TOGETHER, WOLF_WINS, end, outcome
 from .state import Board, Ended, Moving, Phase, Picking, Rolling, State, laid_out
 from .steps import Move, Pick, Player, Rolled, Stay
 from .track import NUMBER, Prowl
-from .vocabulary import HOUSES, NUMBERS, PIG_INDEX, PIGS, PLAYS, How, Pig, WayOut
+from .vocabulary import HOUSES, NUMBERS, PIG_INDEX, PIGS, PLAYS, Face, How, Pig, Place, WayOut
 
 CLOCKWISE: Final = ClauseId("woolfy.turn.clockwise")
 ROLLED: Final = ClauseId("woolfy.die.rolled")
@@ -78,7 +78,8 @@ def _pick(state: State, phase: Picking, step: Pick) -> tuple[State, None]:
 
 def _tell_pick(state: State, phase: Picking, step: Pick, after: State, _: None) -> Iterator[Cited]:
     yield cite(PICKS, seat=step.seat, pig=step.pig)
-    yield from given(repeated(state.rules, state.board, step.seat, step.pig))
+    if repeats(state.rules, state.board, step.seat, step.pig):
+        yield from given(exception(state.board, step.pig, state.rules.readings))
 
 
 # Its die is rolled
@@ -105,7 +106,7 @@ def _prowled(board: Board, phase: Rolling, prowl: Prowl) -> Board:
     """The table after the wolf came up on the die of the pig (woolfy.wolf.face, woolfy.rescue.stays-in)."""
     pigs, caught = board.pigs, prowl.caught
     kept = pigs[PIG_INDEX[phase.pig]] == "pot"
-    if caught:
+    if caught:  # mostly it is nobody
         pigs = tuple(["pot" if pig in caught else place for pig, place in zip(PIGS, pigs, strict=True)])
     way_out = WayOut.FAILED if kept else board.way_out.later()
     played = _put(board.played, phase.seat, PLAYS[phase.pig]["kept" if kept else "stayed"])
@@ -146,19 +147,19 @@ def _asks_to_move(state: State, phase: Moving) -> Turn:
 
 
 def _asked(state: State, phase: Moving) -> ClauseId:
-    by_number, by_house = _opens(state, phase)
-    return by_number if phase.face in NUMBERS else by_house
-
-
-def _opens(state: State, phase: Rolling | Moving) -> tuple[ClauseId, ClauseId]:
-    """What a number and a house on the die offer: to a pig in the pot a way out, and not three choices."""
+    """What the die offers: to a pig in the pot a way out, and not the three choices of a house."""
     in_pot = state.board.pigs[PIG_INDEX[phase.pig]] == "pot"
-    return (RESCUE_NUMBER, RESCUE_HOUSE) if in_pot else (NUMBER, THREE_CHOICES)
+    if phase.face in NUMBERS:
+        return RESCUE_NUMBER if in_pot else NUMBER
+    return RESCUE_HOUSE if in_pot else THREE_CHOICES
 
 
 def _not_rolled(state: State, phase: Rolling, step: Move | Stay) -> Iterator[Cited]:
-    """What the die has to show first."""
-    return map(Cited, _opens(state, phase))
+    """What a number and a house on the die would offer."""
+    memo: Memo = state.rules.memo
+    faces: tuple[Face, ...] = ("1", "house")
+    for face in faces:
+        yield cite(_asked(state, memo.moving[phase.seat][phase.pig][face]))
 
 
 def _may_move(state: State, phase: Moving) -> tuple[Player, ...]:
@@ -178,19 +179,15 @@ def _not_there(state: State, phase: Moving, step: Move) -> tuple[Cited, ...]:
 
 
 def _move(state: State, phase: Moving, step: Move) -> tuple[State, Arrival]:
-    rules, board = state.rules, state.board
+    rules, board, seat, pig = state.rules, state.board, phase.seat, phase.pig
     memo: Memo = rules.memo
     arrival = memo.arrival(board, phase, step.place)
-    return _turn_over(rules, _arrived(board, phase, arrival), phase.seat), arrival
-
-
-def _arrived(board: Board, phase: Moving, arrival: Arrival) -> Board:
-    """The table after the pig has moved."""
-    freed, pig = arrival.freed, phase.pig
+    freed = arrival.freed
     way_out = WayOut.ARRIVAL if arrival.at_exit else WayOut.RESCUE if freed else board.way_out.later()
-    played = _put(board.played, phase.seat, PLAYS[pig]["freed" if freed else "moved"])
-    pigs = _put(board.pigs, PIG_INDEX[pig], arrival.place)
-    return Board(pigs, board.wolf, board.parts + arrival.built, way_out, played)
+    pigs: tuple[Place, ...] = _put(board.pigs, PIG_INDEX[pig], arrival.place)
+    played = _put(board.played, seat, PLAYS[pig]["freed" if freed else "moved"])
+    after = Board(pigs, board.wolf, board.parts + arrival.built, way_out, played)
+    return _turn_over(rules, after, seat), arrival
 
 
 def _tell_move(state: State, phase: Moving, step: Move, after: State, arrival: Arrival) -> Iterator[Cited]:
@@ -255,7 +252,8 @@ def _tell_stay(state: State, phase: Moving, step: Stay, after: State, _: None) -
     if phase.face not in NUMBERS:  # Out of the pot a house always leads: straw and wood hold all pigs.
         clause = STAYS
     else:
-        clause = UNUSED if len(_may_move(state, phase)) > 1 else NOWHERE_TO_GO
+        can_move = len(_may_move(state, phase)) > 1  # It may stay, too.
+        clause = UNUSED if can_move else NOWHERE_TO_GO
     yield cite(clause, pig=phase.pig)
     yield from _tell_turn_over(after)
 

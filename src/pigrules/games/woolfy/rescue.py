@@ -53,18 +53,15 @@ def exception(board: Board, pig: Pig, readings: Readings) -> Cited | None:
     return None
 
 
-def repeated(rules: Rules, board: Board, seat: Seat, pig: Pig) -> Cited | None:
-    """By what `seat` may play `pig` although it counts as played last; None if no exception is needed."""
-    last = board.played[looks_back(rules, seat)]
-    return exception(board, pig, rules.readings) if has_to_wait(pig, last, rules.readings) else None
+def repeats(rules: Rules, board: Board, seat: Seat, pig: Pig) -> bool:
+    """Whether `seat` would play `pig` twice running."""
+    return has_to_wait(pig, board.played[looks_back(rules, seat)], rules.readings)
 
 
 def repeat_refusal(rules: Rules, board: Board, seat: Seat, pig: Pig) -> Cited | None:
     """Whether `seat` may not play `pig` because it was played last (woolfy.repeat.not-twice)."""
-    last, readings = board.played[looks_back(rules, seat)], rules.readings
-    if has_to_wait(pig, last, readings) and exception(board, pig, readings) is None:
-        return cite(NOT_TWICE, pig=pig)
-    return None
+    waits = repeats(rules, board, seat, pig) and exception(board, pig, rules.readings) is None
+    return cite(NOT_TWICE, pig=pig) if waits else None
 
 
 def way_out_open(rules: Rules, board: Board, pig: Pig) -> bool:
