@@ -104,10 +104,11 @@ def _roll(state: State, phase: Rolling, step: Rolled) -> tuple[State, Prowl | No
 
 def _prowled(board: Board, phase: Rolling, prowl: Prowl) -> Board:
     """The table after the wolf came up on the die of the pig (woolfy.wolf.face, woolfy.rescue.stays-in)."""
-    pigs, caught = board.pigs, prowl.caught
-    kept = pigs[PIG_INDEX[phase.pig]] == "pot"
-    if caught:  # mostly it is nobody
-        pigs = tuple(["pot" if pig in caught else place for pig, place in zip(PIGS, pigs, strict=True)])
+    pigs: tuple[Place, ...] = board.pigs
+    caught, kept = prowl.caught, pigs[PIG_INDEX[phase.pig]] == "pot"
+    if caught:
+        places: list[Place] = ["pot" if pig in caught else at for pig, at in zip(PIGS, pigs, strict=True)]
+        pigs = tuple(places)
     way_out = WayOut.FAILED if kept else board.way_out.later()
     played = _put(board.played, phase.seat, PLAYS[phase.pig]["kept" if kept else "stayed"])
     return Board(pigs, prowl.space, board.parts, way_out, played)

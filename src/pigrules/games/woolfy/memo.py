@@ -152,11 +152,10 @@ class Memo(Base[Rules], of=Rules):
     def scene_of(self, key: Key) -> tuple[Board, Moving]:
         """The smallest position with this key."""
         pig, place, face, one, other, finished, wolf = key
-        at = dict(zip(OTHERS[pig], (one, other), strict=True)) | {PIG_INDEX[pig]: place}
-        pigs = tuple([at[number] for number in range(len(PIGS))])
-        return Board(pigs, wolf, self._needed if finished else 0, WayOut.NEVER, ()), Moving(
-            Seat(0), pig, face
-        )
+        pigs: list[Place] = [one, other]
+        pigs.insert(PIG_INDEX[pig], place)
+        board = Board(tuple(pigs), wolf, self._needed if finished else 0, WayOut.NEVER, ())
+        return board, Moving(Seat(0), pig, face)
 
     @remember
     def _decisions(self, key: Key) -> BySeat:
@@ -218,8 +217,8 @@ class Memo(Base[Rules], of=Rules):
 
     @remember
     def _prowl(self, wolf: int, red: int, green: int, blue: int) -> Prowl:
-        pigs: tuple[Place, ...] = tuple([space or "pot" for space in (red, green, blue)])
-        return prowl(self.rules, Board(pigs, wolf, 0, WayOut.NEVER, ()))
+        pigs: list[Place] = [space or "pot" for space in (red, green, blue)]
+        return prowl(self.rules, Board(tuple(pigs), wolf, 0, WayOut.NEVER, ()))
 
     @remembered
     def _met(self) -> dict[int, tuple[dict[Place, int], ...]]:
