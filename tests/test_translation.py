@@ -58,8 +58,9 @@ def test_translating_again_gives_the_same_bytes(model: Path) -> None:
 
 
 def test_a_model_that_has_changed_is_noticed(tmp_path: Path) -> None:
-    for path in (HERE / "small.qnt", HERE / "small.py"):
-        (tmp_path / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "generated").mkdir()
+    for path in ("small.qnt", "generated/small.py"):
+        (tmp_path / path).write_bytes((HERE / path).read_bytes())
     assert translate.current(tmp_path / "small.qnt")
     with (tmp_path / "small.qnt").open("a", encoding="utf-8") as file:
         file.write("// more\n")
@@ -115,7 +116,7 @@ def test_every_state_of_quints_own_play_of_a_game_is_found(model: Path) -> None:
 
 
 def test_the_operators_have_been_told_of_each() -> None:
-    text = (HERE / "operators.py").read_text(encoding="utf-8")
+    text = translate.output_of(HERE / "operators.qnt").read_text(encoding="utf-8")
     for helper in set(quint.__all__) - {"QuintError"}:
         assert f"{helper}(" in text, helper
 

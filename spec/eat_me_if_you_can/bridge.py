@@ -33,7 +33,7 @@ from pigrules.games.eat_me_if_you_can.steps import Card, Deal, Hunt, Set, Step
 from pigrules.games.eat_me_if_you_can.vocabulary import PIGS, Character, Choice, Seen
 from quint import Map
 
-from . import model
+from ..generated import eat_me_if_you_can as model
 
 _CHARACTERS: Final[dict[Character, Any]] = {
     "wolf": model.Wolf,

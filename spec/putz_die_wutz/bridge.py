@@ -25,7 +25,7 @@ from pigrules.games.putz_die_wutz.steps import Drawn, GiveUp, Grab, Pick, Shown,
 from pigrules.games.putz_die_wutz.vocabulary import SIDES, Faces, Item, Pig, Side
 from quint import Map
 
-from . import model
+from ..generated import putz_die_wutz as model
 
 _WORDS: Final[Mapping[str | None, Any]] = {
     "green": model.Green,

@@ -46,7 +46,7 @@ from pigrules.games.three_little_pigs.steps import (
 from pigrules.games.three_little_pigs.vocabulary import KINDS, MATERIALS, PARTS, Face, Tile
 from quint import Map
 
-from . import model
+from ..generated import three_little_pigs as model
 
 _FACES: Final[Mapping[str, Any]] = {
     "door": ("Symbol", model.Door),

@@ -51,8 +51,10 @@ def model_of(path: Path) -> Path:
 
 
 def output_of(model: Path) -> Path:
-    """Where the translation of `model` stands."""
-    return model.with_name("model.py" if model.name == "rules.qnt" else f"{model.stem}.py")
+    """Where the translation of `model` stands, out of the way of readers."""
+    if model.name == "rules.qnt":
+        return model.parents[1] / "generated" / f"{model.parent.name}.py"
+    return model.parent / "generated" / f"{model.stem}.py"
 
 
 def digest(model: Path) -> str:

@@ -21,7 +21,7 @@ from pigrules.games.woolfy.steps import Move, Pick, Rolled, Stay, Step
 from pigrules.games.woolfy.vocabulary import FACES, HOUSES, NUMBERS, PIGS, Face, Place, Played, WayOut
 from quint import Map
 
-from . import model
+from ..generated import woolfy as model
 
 _PIGS: Final[Mapping[str, Any]] = {"red": model.Red, "green": model.Green, "blue": model.Blue}
 _HOUSES: Final[Mapping[str, Any]] = {"straw": model.Straw, "wood": model.Wood, "brick": model.Brick}

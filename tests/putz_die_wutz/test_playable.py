@@ -16,7 +16,7 @@ from pigrules.games.putz_die_wutz.rules import VARIANTS
 from pigrules.games.putz_die_wutz.vocabulary import COLOURS, SIDES, SPECIALS
 
 BRIDGE: Final = next(bridge for folder, bridge in bridges() if folder == "putz_die_wutz")
-MODEL: Final = sys.modules["spec.putz_die_wutz.model"]
+MODEL: Final = sys.modules["spec.generated.putz_die_wutz"]
 PIGS: Final = [Pig(colour, blotches) for colour in COLOURS for blotches in range(1, 7)]
 
 

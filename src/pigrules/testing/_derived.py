@@ -1,0 +1,142 @@
+"""What ``readings.toml`` decides in other files: the class `Readings` of a game, and parts of its model."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from textwrap import wrap
+from typing import Final
+
+from ..core import MalformedError
+from ..spec import Reading, Spec
+
+__all__ = ["MODEL_BLOCKS", "between", "python_class", "with_class", "with_model"]
+
+BEGIN: Final = "readings.toml{name}: begin"
+END: Final = "readings.toml{name}: end"
+
+_WIDTH: Final = 110
+"""The width of Python's lines, and of the model's."""
+_MODEL_WIDTH: Final = 118
+_CLASS: Final = re.compile(r"^@frozen[^\n]*\nclass Readings:\n(?:[ ][^\n]*\n|\n(?=[ ]))*", re.MULTILINE)
+_HEAD: Final = '''@frozen(kw_only=True, cache_hash=True, field_transformer=one_of_its_values)
+class Readings:
+    """How this table reads what the document leaves open."""
+
+'''
+
+
+def python_class(spec: Spec, questions: bool = True) -> str:
+    """The class `Readings` of a game: a field for each question, which is its docstring."""
+    return _HEAD + "".join(f"{line}\n" for line in _fields(spec, questions))
+
+
+def with_class(text: str, spec: Spec) -> str:
+    """A Python file with the class as `spec` has it, between the comments that say so.
+
+    Without these comments the class is found by its name, and gets no docstrings.
+    """
+    if f"# {BEGIN.format(name='')}" in text:
+        return between(text, "#", "", f"\n\n{python_class(spec)}\n\n")
+    made, count = _CLASS.subn(lambda _: python_class(spec, questions=False), text)
+    if count != 1:
+        raise MalformedError(f"the class Readings stands there {count} times, and no comment says where")
+    return made
+
+
+def with_model(text: str, spec: Spec) -> str:
+    """A model with its blocks as `spec` has them, each between two comments with its name."""
+    for name, made in MODEL_BLOCKS.items():
+        text = between(text, "//", f", {name}", "".join(f"{line}\n" for line in made(spec)))
+    return text
+
+
+def between(text: str, comment: str, name: str, block: str) -> str:
+    """`text` with `block` between the two comment lines that name it."""
+    begin, end = (re.escape(f"{comment} {each.format(name=name)}\n") for each in (BEGIN, END))
+    made, count = re.subn(
+        rf"({begin})(.*?)(^ *{end})", lambda m: m[1] + block + m[3], text, flags=re.DOTALL | re.MULTILINE
+    )
+    if count != 1:
+        raise MalformedError(f"needs one block {comment} {BEGIN.format(name=name)} … end, and has {count}")
+    return made
+
+
+def _fields(spec: Spec, questions: bool) -> Iterator[str]:
+    for reading in spec.readings.values():
+        values = ", ".join(map(_quoted, reading.values))
+        yield f"    {reading.field}: Literal[{values}] = {_quoted(reading.default)}"
+        if questions:
+            yield from wrap(
+                f'"""{reading.question["en"]}"""', _WIDTH, initial_indent="    ", subsequent_indent="    "
+            )
+
+
+def _record(spec: Spec) -> Iterator[str]:
+    """The type of the record, each field with its values, and the record of the defaults."""
+    readings = tuple(spec.readings.values())
+    width = max(len(reading.field) for reading in readings)
+    yield "  type Readings = {"
+    for reading in readings:
+        field = f"{reading.field}: str,"
+        yield f"    {field:{width + 8}}// {', '.join(map(_quoted, reading.values))}"
+    yield from (
+        "  }",
+        "",
+        "  /// The answers that the document gives, or comes nearest to.",
+        "  pure val DEFAULTS: Readings = {",
+    )
+    yield from _filled((f"{each.field}: {_quoted(each.default)}" for each in readings), "    ")
+    yield "  }"
+
+
+def _others(spec: Spec) -> Iterator[str]:
+    """The records in which one question is answered otherwise."""
+    yield "  pure val OTHERS: Set[Readings] = Set("
+    for reading, value in _alternatives(spec):
+        yield f"    {{ ...DEFAULTS, {reading.field}: {_quoted(value)} }},"
+    yield "  )"
+
+
+def _drawn(spec: Spec) -> Iterator[str]:
+    """A draw for each question, and the record of what was drawn."""
+    for reading in spec.readings.values():
+        yield f"    nondet {reading.field} = oneOf(Set({', '.join(map(_quoted, reading.values))}))"
+
+
+def _mixed(spec: Spec) -> Iterator[str]:
+    yield "      readings: {"
+    yield from _filled((f"{each.field}: {each.field}" for each in spec.readings.values()), "        ")
+    yield "      },"
+
+
+MODEL_BLOCKS: Final[Mapping[str, Callable[[Spec], Iterator[str]]]] = {
+    "record": _record,
+    "others": _others,
+    "drawn": _drawn,
+    "mixed": _mixed,
+}
+"""The blocks of a model, by name."""
+
+
+def _alternatives(spec: Spec) -> Iterator[tuple[Reading, str]]:
+    for reading in spec.readings.values():
+        for value in reading.values:
+            if value != reading.default:
+                yield reading, value
+
+
+def _filled(items: Iterable[str], indent: str) -> Iterator[str]:
+    """Items, each with a comma, in as few lines as they need."""
+    line = indent
+    for item in items:
+        longer = f"{line}{'' if line == indent else ' '}{item},"
+        if len(longer) > _MODEL_WIDTH:
+            yield line
+            longer = f"{indent}{item},"
+        line = longer
+    yield line
+
+
+def _quoted(value: str) -> str:
+    return f'"{value}"'
