@@ -22,7 +22,7 @@ from bridging import Bridge, bridges
 from pigrules.registry import AnyGame
 from pigrules.testing.walks import alternatives, mixed, positions, read_otherwise, thinned
 
-__all__ = ["Pair", "Reading", "command", "markdown", "touching"]
+__all__ = ["Pair", "Reading", "command", "markdown", "touching", "watched"]
 
 MIXES: Final = 6
 """How many sets of readings the positions of each table are taken from; the first is the default."""
@@ -167,7 +167,7 @@ def command(
     if missing:
         print(f"no model of {', '.join(missing)}; there are: {', '.join(known)}", file=sys.stderr)
         return 2
-    found = {name: _watched(known[name]) for name in games or known}
+    found = {name: watched(known[name]) for name in games or known}
     if as_json:
         print(json.dumps({name: [asdict(pair) for pair in pairs] for name, pairs in found.items()}, indent=2))
         return 0
@@ -179,7 +179,8 @@ def command(
     return 0
 
 
-def _watched(bridge: Bridge) -> list[Pair]:
+def watched(bridge: Bridge) -> list[Pair]:
+    """All pairs that are found, in order; where somebody looks, it is shown how far the search is."""
     found: list[Pair] = []
     with Console(stderr=True).status("") as status:
         for news in touching(bridge):

@@ -51,6 +51,7 @@ __all__ = [
     "carried_sources",
     "clause",
     "find",
+    "home",
     "load",
     "of",
     "order",
@@ -69,15 +70,20 @@ REFEREE: Final = "core"
 @cache
 def load(package: str) -> Spec:
     """The spec that `package` carries; `MalformedError`, with the file and the path in it, if it has none."""
+    folder = home(package)
+    clauses, readings, words = (folder / f"{name}.toml" for name in ("clauses", "readings", "words"))
+    return spec(
+        read(clauses.read_bytes(), f"{package}/clauses.toml"),
+        read(readings.read_bytes(), f"{package}/readings.toml") if readings.is_file() else None,
+        read(words.read_bytes(), f"{package}/words.toml") if words.is_file() else None,
+    )
+
+
+def home(package: str) -> Traversable:
+    """The folder with the spec files of `package`; `MalformedError` if it has none."""
     for folder in _folders(package):
-        clauses = folder / "clauses.toml"
-        if clauses.is_file():
-            readings, words = folder / "readings.toml", folder / "words.toml"
-            return spec(
-                read(clauses.read_bytes(), f"{package}/clauses.toml"),
-                read(readings.read_bytes(), f"{package}/readings.toml") if readings.is_file() else None,
-                read(words.read_bytes(), f"{package}/words.toml") if words.is_file() else None,
-            )
+        if (folder / "clauses.toml").is_file():
+            return folder
     raise MalformedError("this package carries no clauses.toml", package)
 
 

@@ -8,11 +8,12 @@ from typing import Final
 
 from cyclopts import App, CycloptsError
 
-from . import explore, spec
+from . import explore, regenerate, spec
 
 app: Final = App(name="python -m pigrules.testing", help="The maintainers' commands.", version_flags=())
 app.command(spec.command, name="spec")
 app.command(explore.command, name="explore")
+app.command(regenerate.command, name="regenerate")
 
 
 def main(words: Sequence[str]) -> int:

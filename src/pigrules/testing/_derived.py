@@ -10,7 +10,7 @@ from typing import Final
 from ..core import MalformedError
 from ..spec import Reading, Spec
 
-__all__ = ["MODEL_BLOCKS", "between", "python_class", "with_class", "with_model"]
+__all__ = ["BEGIN", "MODEL_BLOCKS", "with_class", "with_model"]
 
 BEGIN: Final = "readings.toml{name}: begin"
 END: Final = "readings.toml{name}: end"
@@ -18,47 +18,39 @@ END: Final = "readings.toml{name}: end"
 _WIDTH: Final = 110
 """The width of Python's lines, and of the model's."""
 _MODEL_WIDTH: Final = 118
-_CLASS: Final = re.compile(r"^@frozen[^\n]*\nclass Readings:\n(?:[ ][^\n]*\n|\n(?=[ ]))*", re.MULTILINE)
-_HEAD: Final = '''@frozen(kw_only=True, cache_hash=True, field_transformer=one_of_its_values)
-class Readings:
-    """How this table reads what the document leaves open."""
-
-'''
-
-
-def python_class(spec: Spec, questions: bool = True) -> str:
-    """The class `Readings` of a game: a field for each question, which is its docstring."""
-    return _HEAD + "".join(f"{line}\n" for line in _fields(spec, questions))
+_CLASS: Final = re.compile(
+    r'(^class Readings:\n    """[^"]*"""\n\n)((?:[ ][^\n]*\n|\n(?=[ ]))*)', re.MULTILINE
+)
 
 
 def with_class(text: str, spec: Spec) -> str:
-    """A Python file with the class as `spec` has it, between the comments that say so.
+    """A Python file in which the class `Readings` has the fields of `spec`, one for each question.
 
-    Without these comments the class is found by its name, and gets no docstrings.
+    Between the comments that say so, each field is told its question as a docstring.
     """
-    if f"# {BEGIN.format(name='')}" in text:
-        return between(text, "#", "", f"\n\n{python_class(spec)}\n\n")
-    made, count = _CLASS.subn(lambda _: python_class(spec, questions=False), text)
+    told = f"# {BEGIN.format(name='')}\n" in text
+    fields = "".join(f"{line}\n" for line in _fields(spec, told))
+    made, count = _CLASS.subn(lambda match: match[1] + fields, text)
     if count != 1:
-        raise MalformedError(f"the class Readings stands there {count} times, and no comment says where")
+        raise MalformedError(f"the class Readings stands there {count} times")
     return made
 
 
 def with_model(text: str, spec: Spec) -> str:
     """A model with its blocks as `spec` has them, each between two comments with its name."""
     for name, made in MODEL_BLOCKS.items():
-        text = between(text, "//", f", {name}", "".join(f"{line}\n" for line in made(spec)))
+        text = _between(text, f", {name}", "".join(f"{line}\n" for line in made(spec)))
     return text
 
 
-def between(text: str, comment: str, name: str, block: str) -> str:
+def _between(text: str, name: str, block: str) -> str:
     """`text` with `block` between the two comment lines that name it."""
-    begin, end = (re.escape(f"{comment} {each.format(name=name)}\n") for each in (BEGIN, END))
+    begin, end = (re.escape(f"// {each.format(name=name)}\n") for each in (BEGIN, END))
     made, count = re.subn(
         rf"({begin})(.*?)(^ *{end})", lambda m: m[1] + block + m[3], text, flags=re.DOTALL | re.MULTILINE
     )
     if count != 1:
-        raise MalformedError(f"needs one block {comment} {BEGIN.format(name=name)} … end, and has {count}")
+        raise MalformedError(f"needs one block // {BEGIN.format(name=name)} … end, and has {count}")
     return made
 
 

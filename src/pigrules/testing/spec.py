@@ -19,7 +19,7 @@ from .. import registry
 from ..core import MalformedError
 from ..registry import AnyGame, games
 from ..spec import CORE, REFEREE, Source, Spec, carried_sources, load, of, own_sources, sources
-from . import _copied, _lines, _models, _names
+from . import _copied, _lines, _lock, _models, _names
 from ._finding import Finding
 from ._lines import Covered, digest, document_table, split
 
@@ -170,7 +170,9 @@ def _of_names(
         wanted = spoken[name] if name != REFEREE else everywhere
         yield from _names.languages(spec, wanted)
         game = playable.get(name)
-        yield from _names.named_in_code(name, game.spec if game else CORE, spec)
+        package = game.spec if game else CORE
+        yield from _names.named_in_code(name, package, spec)
+        yield from _lock.checked(name, package, spec, game)
         if game:
             yield from _names.readings(game, spec)
 

@@ -1,0 +1,298 @@
+"""The parts of a checkout that follow from others, each with the way to bring it up to date."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from hashlib import sha256
+from importlib import import_module
+from importlib.resources import files
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from attrs import field, frozen
+
+from ..core import MalformedError
+from ..registry import AnyGame
+from ..spec import CORE, REFEREE, Spec, carried_sources, home, load, of, own_sources
+from . import _derived, _lines, _lock
+
+__all__ = ["PARTS", "Checkout", "Part"]
+
+Progress: TypeAlias = "Callable[[str], object]"
+
+
+@frozen
+class Checkout:
+    """The games whose spec lies below a folder, and what is to be done with what follows from it."""
+
+    root: Path
+    games: Mapping[str, AnyGame]
+    write: bool
+    """Whether to bring files up to date; else it is only said which are not."""
+    relock: frozenset[str] = frozenset()
+    """Specs whose lock is written anew though the number has not gone up."""
+    sources: Path | None = None
+    """The folder with the documents, if they are at hand."""
+    progress: Progress = field(default=lambda doing: None)
+    written: list[Path] = field(factory=list)
+
+    def spec_of(self, game: AnyGame) -> Path:
+        """The folder with the spec of `game`."""
+        return Path(str(home(game.spec)))
+
+    def become(self, path: Path, data: str | bytes) -> Iterator[str]:
+        """Let `path` hold `data`, or complain that it does not."""
+        made = data.encode() if isinstance(data, str) else data
+        if path.is_file() and path.read_bytes() == made:
+            return
+        if self.write:
+            path.write_bytes(made)
+            self.written.append(path)
+        else:
+            yield f"{self.shown(path)} is not current"
+
+    def shown(self, path: Path) -> str:
+        """The path of a file, from here."""
+        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else str(path)
+
+    def tool(self, name: str) -> Any:
+        """A module of ``spec/tools``; None where there are no such tools."""
+        folder = self.root / "spec" / "tools"
+        if not (folder / f"{name}.py").is_file():
+            return None
+        if str(folder) not in sys.path:
+            sys.path.insert(0, str(folder))
+        return import_module(name)
+
+
+@frozen
+class Part:
+    """Something that follows from something else."""
+
+    name: str
+    says: str
+    """What it is, for those who choose."""
+    done: Callable[[Checkout], Iterator[str]]
+    """Brings it up to date if that is wanted, and complains of what is not."""
+
+
+def readings(checkout: Checkout) -> Iterator[str]:
+    """The class `Readings` of each game, in rules.py or in readings.py."""
+    for game in checkout.games.values():
+        package = Path(str(files(game.spec)))
+        if not of(game).readings or not package.is_relative_to(checkout.root):
+            continue
+        for path in _holding(package):
+            yield from _changed(checkout, path, partial(_derived.with_class, spec=of(game)))
+
+
+def models(checkout: Checkout) -> Iterator[str]:
+    """The blocks of each model that say what the readings are."""
+    for game in checkout.games.values():
+        model = checkout.spec_of(game) / "rules.qnt"
+        if model.is_file():
+            yield from _changed(checkout, model, partial(_derived.with_model, spec=of(game)))
+
+
+def translations(checkout: Checkout) -> Iterator[str]:
+    """The models in Python; to write them takes Quint."""
+    translate = checkout.tool("translate")
+    for model in _models(checkout) if translate else ():
+        if translate.current(model):
+            continue
+        if not checkout.write:
+            yield f"{checkout.shown(translate.output_of(model))} is not of the model as it is"
+            continue
+        checkout.progress(f"translations: {checkout.shown(model)}")
+        try:
+            yield from checkout.become(translate.output_of(model), translate.translated(model))
+        except RuntimeError as error:
+            yield f"{checkout.shown(model)} cannot be translated: {error}"
+
+
+def vectors(checkout: Checkout) -> Iterator[str]:
+    """The conformance vectors; they are not written where the number would have to go up first."""
+    tools = checkout.tool("vectors")
+    for name, game in checkout.games.items() if tools else ():
+        locked = _lock.kept(game.spec)
+        raised = locked is None or locked.number < of(game).number or name in checkout.relock
+        for source in tools.SOURCES:
+            checkout.progress(f"vectors: {name}, {source}")
+            made = tools.made(game, source)
+            if made.current:
+                continue
+            shown = checkout.shown(made.path)
+            if not checkout.write:
+                yield f"{shown} is not what the game says"
+                continue
+            said = None if raised else _otherwise(checkout, game, made.path)
+            if said is not None:
+                yield f"{shown} stays as it is, for the number of the spec has not gone up: {said}"
+                continue
+            yield from checkout.become(made.path, tools.packed(made.text))
+            if locked and not raised:
+                _sealed(checkout, game, source)
+
+
+def lock(checkout: Checkout) -> Iterator[str]:
+    """The locks; one is written if the number has gone up, or at an explicit wish."""
+    specs: dict[str, tuple[str, Spec, AnyGame | None]] = {
+        name: (game.spec, of(game), game) for name, game in checkout.games.items()
+    }
+    if Path(str(home(CORE))).is_relative_to(checkout.root):
+        specs[REFEREE] = (CORE, load(CORE), None)
+    for name, (package, spec, game) in specs.items():
+        path = Path(str(home(package))) / _lock.FILE
+        before, now = _lock.kept(package), _lock.lock_of(spec, package, game)
+        if before is None:
+            if name in checkout.relock or not checkout.write:
+                yield from checkout.become(path, _lock.text_of(now))
+            else:
+                yield f"{name} has no lock yet: --relock {name} writes it"
+        elif spec.number > before.number or name in checkout.relock:
+            yield from checkout.become(path, _lock.text_of(now))
+        elif spec.number < before.number:
+            yield f"{name}: the lock holds spec {before.number}, and clauses.toml says {spec.number}"
+        else:
+            for what, how in _lock.moved(before, now):
+                yield f"{what}: {how}, and the number of {name} is still {spec.number}"
+
+
+def faults(checkout: Checkout) -> Iterator[str]:
+    """docs/faults.md: each planted fault of each game, and how it was noticed."""
+    tool, page = checkout.tool("faults"), checkout.root / "docs" / "faults.md"
+    for name, folder, bridge in _bridges(checkout) if tool else ():
+        listed = tool.faults_of(folder)
+
+        def as_it_is(table: str, listed: Sequence[Any] = listed) -> bool:
+            rows = re.findall(r"^\| (.+?) \| `([a-z].*?)` \|", table, re.MULTILINE)
+            return "not caught" not in table and rows == [(each.says, each.clause) for each in listed]
+
+        def anew(bridge: Any = bridge, listed: Sequence[Any] = listed, name: str = name) -> str:
+            catches = []
+            for fault in listed:
+                checkout.progress(f"faults: {name}, {fault.name}")
+                catches.append(tool.caught(bridge, fault))
+            return str(tool.markdown(catches))
+
+        yield from _table(checkout, page, name, bridge.game, as_it_is, anew)
+
+
+def together(checkout: Checkout) -> Iterator[str]:
+    """docs/readings-together.md: which readings touch each other."""
+    tool, page = checkout.tool("together"), checkout.root / "docs" / "readings-together.md"
+    for name, _, bridge in _bridges(checkout) if tool else ():
+
+        def anew(bridge: Any = bridge, name: str = name) -> str:
+            checkout.progress(f"together: {name}")
+            text = str(tool.markdown(name, tool.watched(bridge)))
+            return text.partition("\n\n")[2]
+
+        yield from _table(checkout, page, name, bridge.game, lambda table: True, anew)
+
+
+def digests(checkout: Checkout) -> Iterator[str]:
+    """The digests of the documents in sources.toml, where the documents are at hand."""
+    folder = checkout.sources
+    if folder is None:
+        return
+    for listed in (own_sources(), *(carried_sources(game.spec) for game in checkout.games.values())):
+        for source in listed.values():
+            yield from (finding.problem for finding in _lines.compared(source, folder))
+
+
+PARTS: Final = (
+    Part("digests", "sources.toml beside the documents (--sources); compared only", digests),
+    Part("readings", "the class Readings of each game, from readings.toml", readings),
+    Part("models", "the record, defaults and random tables of each model, from readings.toml", models),
+    Part("translations", "spec/generated: the models in Python, from rules.qnt; needs npm ci", translations),
+    Part("vectors", "what each game answers; minutes", vectors),
+    Part("lock", "what the number of each spec stands for", lock),
+    Part("faults", "docs/faults.md; an hour where a rule has moved, else nothing", faults),
+    Part("together", "docs/readings-together.md; minutes where a rule has moved, else nothing", together),
+)
+
+
+def _holding(package: Path) -> tuple[Path, ...]:
+    """The files with a class `Readings`; there is one."""
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.py"))}
+    return tuple(path for path, text in texts.items() if "\nclass Readings:\n" in text)
+
+
+def _changed(checkout: Checkout, path: Path, change: Callable[[str], str]) -> Iterator[str]:
+    try:
+        made = change(path.read_text(encoding="utf-8"))
+    except MalformedError as error:
+        yield f"{checkout.shown(path)}: {error}"
+        return
+    yield from checkout.become(path, made)
+
+
+def _models(checkout: Checkout) -> tuple[Path, ...]:
+    small = sorted((checkout.root / "tests" / "quint_models").glob("*.qnt"))
+    folders = (checkout.spec_of(game) / "rules.qnt" for game in checkout.games.values())
+    return (*filter(Path.is_file, folders), *small)
+
+
+def _otherwise(checkout: Checkout, game: AnyGame, path: Path) -> str | None:
+    """The first thing that a game says otherwise than its vectors; None if it still says all of it."""
+    reading, replay = checkout.tool("vector_reading"), checkout.tool("vector_replay")
+    if not path.is_file():
+        return None
+    try:
+        return next(islice(replay.differences(game, reading.read(path, game)), 1), None)
+    except MalformedError as error:
+        return str(error)
+
+
+def _sealed(checkout: Checkout, game: AnyGame, source: str) -> None:
+    """Let the lock hold the vectors of a source as they are: they ask more, and say nothing else."""
+    before, now = _lock.kept(game.spec), _lock.lock_of(of(game), game.spec, game)
+    assert before is not None
+    digests = {**before.parts.get(_lock.VECTORS, {}), source: now.parts[_lock.VECTORS][source]}
+    sealed = _lock.Lock(before.number, {**before.parts, _lock.VECTORS: digests})
+    list(checkout.become(checkout.spec_of(game) / _lock.FILE, _lock.text_of(sealed)))
+
+
+def _bridges(checkout: Checkout) -> Iterator[tuple[str, str, Any]]:
+    tool = checkout.tool("bridging")
+    for folder, bridge in tool.bridges() if tool else ():
+        if bridge.game.name in checkout.games:
+            yield bridge.game.name, folder, bridge
+
+
+def _table(
+    checkout: Checkout,
+    page: Path,
+    name: str,
+    game: AnyGame,
+    as_it_is: Callable[[str], bool],
+    anew: Callable[[], str],
+) -> Iterator[str]:
+    """The table of a game in a page of the docs, made anew if the rules have moved since it was made."""
+    text = page.read_text(encoding="utf-8")
+    begin, end = f"<!-- {name}, of ", f"<!-- {name}: end -->"
+    head, _, rest = text.partition(begin)
+    mark, _, rest = rest.partition(" -->\n\n")
+    table, found, tail = rest.partition(f"\n\n{end}")
+    if not found:
+        yield f"{checkout.shown(page)} has no place for {name}: {begin}… -->"
+        return
+    meaning = _meaning(game)
+    if mark == meaning and as_it_is(table):
+        return
+    if not checkout.write:
+        yield f"{checkout.shown(page)} is of other rules of {name} than these"
+        return
+    made = f"{head}{begin}{meaning} -->\n\n{anew()}\n\n{end}{tail}"
+    yield from checkout.become(page, made)
+
+
+def _meaning(game: AnyGame) -> str:
+    """What changes whenever a rule of a game does, as far as its lock can tell."""
+    lock = _lock.lock_of(of(game), game.spec)
+    return sha256(_lock.text_of(lock).encode()).hexdigest()[:12]

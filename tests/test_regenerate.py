@@ -1,0 +1,115 @@
+"""All that is derived can be brought up to date, and what is not current is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from pigrules import registry, spec
+from pigrules.core import MalformedError
+from pigrules.testing import __main__ as commands
+from pigrules.testing._derived import with_class, with_model
+from pigrules.testing._parts import PARTS
+
+ROOT = Path(__file__).parents[1]
+PIGS = spec.of(registry.game("three-little-pigs"))
+LONE_ROOF = PIGS.readings["tlp.reading.lone-roof"]
+FLIPPED = evolve(PIGS, readings={**PIGS.readings, LONE_ROOF.id: evolve(LONE_ROOF, default="stays")})
+CLASS = '''"""A module."""
+
+# readings.toml: begin
+
+
+@frozen
+class Readings:
+    """How this table reads what the document leaves open."""
+
+    old: Literal["a", "b"] = "a"
+    """An old question?"""
+
+
+# readings.toml: end
+
+
+def more() -> None:
+    """What follows."""
+'''
+
+
+def test_a_class_has_a_field_for_each_reading_with_its_values_default_and_question() -> None:
+    made = with_class(CLASS, FLIPPED)
+    assert (
+        '    lone_roof: Literal["collapses", "stays"] = "stays"\n'
+        '    """What becomes of a roof that is all that is left of a house?"""\n'
+    ) in made
+    assert "old:" not in made
+    assert made.startswith(CLASS.partition("    old")[0])
+    assert made.endswith(CLASS.partition('question?"""\n')[2])
+    assert with_class(made, FLIPPED) == made
+
+
+def test_a_file_without_the_class_is_refused() -> None:
+    with pytest.raises(MalformedError, match="stands there 0 times"):
+        with_class("x = 1\n", PIGS)
+
+
+def test_a_model_has_the_default_in_one_place_and_the_other_value_in_the_other() -> None:
+    model = (ROOT / "spec" / "three_little_pigs" / "rules.qnt").read_text(encoding="utf-8")
+    assert with_model(model, PIGS) == model
+    made = with_model(model, FLIPPED)
+    assert 'lone_roof: "collapses"' in model
+    assert 'lone_roof: "collapses"' not in made.partition("pure val OTHERS")[0]
+    assert '    { ...DEFAULTS, lone_roof: "collapses" },\n' in made
+    assert with_model(made, PIGS) == model
+
+
+def test_a_model_without_its_blocks_is_refused() -> None:
+    with pytest.raises(MalformedError, match=r"needs one block // readings\.toml, record: begin"):
+        with_model("module rules { }", PIGS)
+
+
+@pytest.mark.once
+@pytest.mark.skipif(not (ROOT / "src").is_dir(), reason="what is derived is part of a checkout")
+@pytest.mark.parametrize("part", [part.name for part in PARTS if part.name != "vectors"])
+def test_all_that_is_derived_is_current(
+    part: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert commands.main(["regenerate", part, "--check"]) == 0
+    assert capsys.readouterr().out == "All is current.\n"
+
+
+def test_what_is_not_current_is_named_and_then_written(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    readings = site / "coin_toss" / "readings.toml"
+    readings.write_text(readings.read_text(encoding="utf-8").replace('default = "again"', 'default = "lost"'))
+    spec.load.cache_clear()
+    monkeypatch.chdir(site)
+    assert commands.main(["regenerate", "readings", "--check"]) == 1
+    assert capsys.readouterr().err == "readings: coin_toss/__init__.py is not current\n"
+    assert commands.main(["regenerate", "readings"]) == 0
+    assert capsys.readouterr().out == "wrote coin_toss/__init__.py\nAll is current.\n"
+    assert 'edge: Literal["again", "lost"] = "lost"' in (site / "coin_toss" / "__init__.py").read_text()
+    assert commands.main(["regenerate", "readings", "--check"]) == 0
+
+
+def test_a_name_that_is_none_is_refused(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(site)
+    assert commands.main(["regenerate", "all"]) == 2
+    assert "no part is called all; there are: digests, readings, models" in capsys.readouterr().err
+    assert commands.main(["regenerate", "--game", "chess"]) == 2
+    assert commands.main(["regenerate", "--relock", "chess"]) == 2
+
+
+def test_a_folder_without_a_spec_is_refused(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path / "empty")
+    assert commands.main(["regenerate"]) == 2
+    assert "no spec of an installed game lies below" in capsys.readouterr().err
