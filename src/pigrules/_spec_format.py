@@ -9,7 +9,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ._table import Table
 from .core import MalformedError
@@ -28,6 +28,24 @@ _VALUE: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @frozen
+class Under:
+    """How a clause reads at a table that answers open questions otherwise than by default."""
+
+    when: Mapping[str, str]
+    """Values by the fields of their readings; all have to hold."""
+    text: Texts
+    """What stands in the place of the clause's text; empty if that stays."""
+    also: Texts
+    """What follows the text; empty if nothing does."""
+    said: Texts
+    """What stands in the place of its `said`; empty if that stays."""
+
+    def holds(self, readings: Mapping[str, str]) -> bool:
+        """Whether `readings`, values by field, have these values."""
+        return all(readings.get(field) == value for field, value in self.when.items())
+
+
+@frozen
 class Clause:
     """One rule of the spec."""
 
@@ -40,6 +58,25 @@ class Clause:
     """The rule in this project's own words."""
     said: Texts
     """What the referee says by it, with facts in braces; empty where the text does."""
+    under: tuple[Under, ...] = ()
+    """How it reads under other answers to the open questions that bear on it."""
+    same: Mapping[str, str] = MappingProxyType({})
+    """By the field of a reading that bears on it: why it reads alike under every answer."""
+
+    def read(self, readings: Mapping[str, str]) -> Clause:
+        """The clause as a table has it that answers open questions so, by field."""
+        holding = [each for each in self.under if each.holds(readings)]
+        text, said = _nearest(holding, "text", self.text), _nearest(holding, "said", self.said)
+        for each in holding:
+            text = {code: f"{text[code]} {more}" for code, more in each.also.items()} if each.also else text
+        return evolve(self, text=MappingProxyType(dict(text)), said=said)
+
+
+def _nearest(holding: Iterable[Under], name: Literal["text", "said"], usual: Texts) -> Texts:
+    """The texts with the most conditions, the first of several."""
+    given = [each for each in holding if getattr(each, name)]
+    found: Texts = getattr(max(given, key=lambda each: len(each.when)), name) if given else usual
+    return found
 
 
 @frozen
@@ -61,7 +98,7 @@ class Reading:
     @property
     def field(self) -> str:
         """The attribute of ``rules.readings`` that holds the answer."""
-        return self.id.rpartition(".")[2].replace("-", "_")
+        return _field(self.id)
 
 
 @frozen
@@ -115,7 +152,8 @@ class Spec:
 def spec(clauses: Table, readings: Table | None, words: Table | None) -> Spec:
     """The spec that the three files say, of which only the first must be there."""
     number = clauses.integer("spec")
-    by_id = _by_id([(_clause(t), t) for t in clauses.tables("clause")])
+    listed = [(_clause(t), t) for t in clauses.tables("clause")]
+    by_id = _by_id(listed)
     clauses.done()
     questions: Mapping[str, Reading] = {}
     settled: Mapping[str, Settled] = {}
@@ -123,6 +161,8 @@ def spec(clauses: Table, readings: Table | None, words: Table | None) -> Spec:
         questions = _by_id([(_reading(t, by_id), t) for t in readings.tables("reading")])
         settled = _by_id([(_settled(t), t) for t in readings.tables("settled")])
         readings.done()
+    for clause, table in listed:
+        _bearing(clause, table, questions)
     return Spec(number, by_id, questions, settled, _words(words) if words else {})
 
 
@@ -150,9 +190,50 @@ def _clause(table: Table) -> Clause:
         lines,
         _texts(table.table("text")),
         _templates(table.table("said")) if table.has("said") else MappingProxyType({}),
+        tuple(map(_under, table.tables("under"))),
+        _by_field(table.table("same")) if table.has("same") else MappingProxyType({}),
     )
     table.done()
     return clause
+
+
+def _under(table: Table) -> Under:
+    under = Under(
+        _by_field(table.table("when")),
+        _texts(table.table("text")) if table.has("text") else MappingProxyType({}),
+        _texts(table.table("also")) if table.has("also") else MappingProxyType({}),
+        _templates(table.table("said")) if table.has("said") else MappingProxyType({}),
+    )
+    table.done()
+    if not (under.text or under.also or under.said):
+        raise MalformedError("one of text, also and said is needed", table.path)
+    return under
+
+
+def _by_field(table: Table) -> Mapping[str, str]:
+    return MappingProxyType({_field(key): value for key, value in table.strings_by_key().items()})
+
+
+def _field(reading: str) -> str:
+    """The field of a reading, of which the last word of the id is given."""
+    return reading.rpartition(".")[2].replace("-", "_")
+
+
+def _bearing(clause: Clause, table: Table, readings: Mapping[str, Reading]) -> None:
+    """Complain of a condition of `clause` that is no answer to a question that bears on it."""
+    bears = {each.field: each for each in readings.values() if clause.id in each.clauses}
+    for at, under in enumerate(clause.under):
+        for name, value in under.when.items():
+            where = f"{table.at('under')}[{at}].when"
+            if name not in bears:
+                raise MalformedError(f"no reading {name.replace('_', '-')!r} bears on {clause.id}", where)
+            if value not in bears[name].values:
+                raise MalformedError(f"{value!r} is none of {', '.join(bears[name].values)}", where)
+    for name in clause.same:
+        if name not in bears:
+            raise MalformedError(
+                f"no reading {name.replace('_', '-')!r} bears on {clause.id}", table.at("same")
+            )
 
 
 def _reading(table: Table, clauses: Mapping[str, Clause]) -> Reading:

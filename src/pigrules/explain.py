@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from attrs import frozen
+
 from . import spec
 from .core import Cited, Fact, MalformedError, Over, Ruling, letter
 from .registry import AnyGame
@@ -29,33 +31,42 @@ _LINES: Final = {
 }
 
 
-def cited(game: AnyGame, cited: Cited, lang: str = "en", names: Sequence[str] = ()) -> str:
+def cited(
+    game: AnyGame, cited: Cited, lang: str = "en", names: Sequence[str] = (), readings: object = None
+) -> str:
     """What the referee says by one citation: a refusal, an event or a fault.
 
     `lang` falls back to English; `names` are the players' names by seat, for which the letters stand in.
+    `readings` are those of the table, whose answers the words then fit; without them the usual ones hold.
     If a fact is missing that the words need, the clause's plain text is given.
     Raises `MalformedError` if the game's spec has no such clause.
     """
-    clause = spec.find(game, cited.clause)
+    clause = spec.in_force(spec.find(game, cited.clause), readings)
     template = _in(clause.said, lang) if clause.said else ""
     facts = dict(cited.facts)
     if not template or any(name not in facts for name in spec.placeholders(template)):
         return _in(clause.text, lang)
-    return template.format_map({name: _fact(game, name, fact, lang, names) for name, fact in facts.items()})
+    table = _Table(game, lang, names, readings)
+    return template.format_map({name: _fact(table, name, fact) for name, fact in facts.items()})
 
 
-def ruling(game: AnyGame, ruling: Ruling, lang: str = "en", names: Sequence[str] = ()) -> tuple[str, ...]:
+def ruling(
+    game: AnyGame, ruling: Ruling, lang: str = "en", names: Sequence[str] = (), readings: object = None
+) -> tuple[str, ...]:
     """Every refusal of `ruling` in words, in its order; empty if the step is legal."""
-    return tuple(cited(game, refusal, lang, names) for refusal in ruling.refusals)
+    return tuple(cited(game, refusal, lang, names, readings) for refusal in ruling.refusals)
 
 
-def result(game: AnyGame, over: Over, lang: str = "en", names: Sequence[str] = ()) -> str:
+def result(
+    game: AnyGame, over: Over, lang: str = "en", names: Sequence[str] = (), readings: object = None
+) -> str:
     """How the game ended, by which clauses the winners were found, and the scores by seat."""
     winners = tuple(int(seat) for seat in over.winners)
     facts: list[tuple[str, Fact]] = [("winners", winners)]
     if winners and over.scores:
         facts.append(("points", over.scores[winners[0]]))
-    said = [cited(game, Cited(clause, tuple(facts)), lang, names) for clause in (over.clause, *over.decided)]
+    clauses = (over.clause, *over.decided)
+    said = [cited(game, Cited(clause, tuple(facts)), lang, names, readings) for clause in clauses]
     scores = ", ".join(f"{_seat(seat, names)} {score}" for seat, score in enumerate(over.scores))
     return " ".join([*said, f"{scores}."] if scores else said)
 
@@ -91,15 +102,25 @@ def _in(texts: Mapping[str, str], lang: str) -> str:
     return texts.get(lang, texts["en"])
 
 
-def _fact(game: AnyGame, name: str, fact: Fact, lang: str, names: Sequence[str]) -> str:
+@frozen
+class _Table:
+    """Who is spoken to."""
+
+    game: AnyGame
+    lang: str
+    names: Sequence[str]
+    readings: object
+
+
+def _fact(table: _Table, name: str, fact: Fact) -> str:
     if name in ONE_SEAT and isinstance(fact, int):
-        return _seat(fact, names)
+        return _seat(fact, table.names)
     if name in CLAUSE and isinstance(fact, str):
-        return _quoted(game, fact, lang)
+        return _quoted(table, fact)
     if isinstance(fact, tuple):
-        parts = [_fact(game, "seat" if name in SEVERAL_SEATS else "", part, lang, names) for part in fact]
-        return _listed(parts, lang)
-    return _word(game, fact, lang) if isinstance(fact, str) else str(fact)
+        parts = [_fact(table, "seat" if name in SEVERAL_SEATS else "", part) for part in fact]
+        return _listed(parts, table.lang)
+    return _word(table.game, fact, table.lang) if isinstance(fact, str) else str(fact)
 
 
 def _seat(seat: int, names: Sequence[str]) -> str:
@@ -108,11 +129,12 @@ def _seat(seat: int, names: Sequence[str]) -> str:
     return letter(seat) if 0 <= seat < 26 else str(seat)
 
 
-def _quoted(game: AnyGame, clause_id: str, lang: str) -> str:
+def _quoted(table: _Table, clause_id: str) -> str:
     try:
-        return _in(spec.find(game, clause_id).text, lang)
+        clause = spec.find(table.game, clause_id)
     except MalformedError:
         return clause_id
+    return _in(spec.in_force(clause, table.readings).text, table.lang)
 
 
 def _word(game: AnyGame, word: str, lang: str) -> str:

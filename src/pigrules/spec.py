@@ -26,6 +26,7 @@ from ._spec_format import (
     Source,
     Spec,
     Texts,
+    Under,
     documents,
     placeholders,
     spec,
@@ -48,10 +49,12 @@ __all__ = [
     "Source",
     "Spec",
     "Texts",
+    "Under",
     "carried_sources",
     "clause",
     "find",
     "home",
+    "in_force",
     "load",
     "of",
     "order",
@@ -106,6 +109,17 @@ def find(game: AnyGame, id: str) -> Clause:
     return found
 
 
+def in_force(clause: Clause, readings: object) -> Clause:
+    """The clause as a table with these `readings` has it: with the words that fit its answers.
+
+    They are a game's ``rules.readings``, or None for the usual ones.
+    """
+    if readings is None or not clause.under:
+        return clause
+    fields = {field for under in clause.under for field in under.when}
+    return clause.read({field: getattr(readings, field) for field in fields if hasattr(readings, field)})
+
+
 def clause(id: str) -> Clause:
     """The clause `id` of any installed game or of the referee. `MalformedError` names the nearest id."""
     known: list[str] = []
@@ -126,7 +140,12 @@ def search(game: AnyGame, words: str) -> tuple[Clause, ...]:
     wanted = _plain(words).split()
 
     def fits(clause: Clause) -> bool:
-        text = _plain(" ".join((clause.id, *clause.text.values(), *clause.said.values())))
+        texts = [
+            clause.text,
+            clause.said,
+            *(text for each in clause.under for text in (each.text, each.also)),
+        ]
+        text = _plain(" ".join((clause.id, *(words for text in texts for words in text.values()))))
         return all(word in text for word in wanted)
 
     return tuple(filter(fits, of(game).clauses.values()))

@@ -110,6 +110,11 @@ def _all_texts(spec: Spec) -> Iterator[tuple[str, Texts]]:
         yield f"{clause.id} text", clause.text
         if clause.said:
             yield f"{clause.id} said", clause.said
+        for under in clause.under:
+            told = ", ".join(f"{name.replace('_', '-')} = {value}" for name, value in under.when.items())
+            for kind, texts in (("text", under.text), ("also", under.also), ("said", under.said)):
+                if texts:
+                    yield f"{clause.id} {kind} under {told}", texts
     for reading in spec.readings.values():
         yield f"{reading.id} question", reading.question
         yield f"{reading.id} why", reading.why

@@ -19,7 +19,7 @@ from .. import registry
 from ..core import MalformedError
 from ..registry import AnyGame, games
 from ..spec import CORE, REFEREE, Source, Spec, carried_sources, load, of, own_sources, sources
-from . import _copied, _lines, _lock, _models, _names
+from . import _answers, _copied, _lines, _lock, _models, _names
 from ._finding import Finding
 from ._lines import Covered, digest, document_table, split
 
@@ -173,6 +173,8 @@ def _of_names(
         package = game.spec if game else CORE
         yield from _names.named_in_code(name, package, spec)
         yield from _lock.checked(name, package, spec, game)
+        yield from _answers.unsaid(spec)
+        yield from _answers.ambiguous(spec)
         if game:
             yield from _names.readings(game, spec)
 
