@@ -63,6 +63,7 @@ def test_a_default_that_flips_in_the_readings_and_the_code_alike_is_named_with_b
     assert [f for f in report().findings if f.check != "copied"] == [
         Finding("lock", "coin.reading.edge", told)
     ]
+    assert spec.load("coin_toss").clauses["coin.toss.edge"].text["en"] == "A coin on its edge loses the game."
 
 
 def test_a_number_that_goes_up_asks_for_a_new_lock_and_gets_it(

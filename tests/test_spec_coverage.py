@@ -255,11 +255,9 @@ def test_a_game_need_not_have_readings(change: Change, site: Path) -> None:
 
 
 def test_an_id_belongs_to_one_spec(site: Path) -> None:
-    path = site / "coin_toss" / "clauses.toml"
-    path.write_text(
-        path.read_text(encoding="utf-8").replace("coin.toss.edge", "core.turn.over"), encoding="utf-8"
-    )
-    (site / "coin_toss" / "readings.toml").unlink()
+    for path in (site / "coin_toss" / "clauses.toml", site / "coin_toss" / "readings.toml"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("coin.toss.edge", "core.turn.over"), encoding="utf-8")
     assert Finding("spec", "core.turn.over", "both core and coin-toss use this id") in findings()
 
 

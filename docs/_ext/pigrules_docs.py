@@ -39,7 +39,7 @@ def clauses(name: str) -> str:
             (
                 clause.id,
                 _id(clause.id) + f"<br><small>{clause.kind}</small>{_in_model(name, clause.id)}",
-                escape(clause.text["en"]),
+                escape(clause.text["en"]) + _otherwise(clause),
                 _lines(clause.lines),
             )
             for clause in spec.of(game(name)).clauses.values()
@@ -86,6 +86,21 @@ def _in_model(name: str, id: str) -> str:
     """A link to the model of a game, where it states a clause or reads an answer."""
     shown = side_by_side.model(name)
     return f'<small> · <a href="{shown.page}#{id}">model</a></small>' if shown else ""
+
+
+def _otherwise(clause: spec.Clause) -> str:
+    """How a clause reads at tables that answer open questions otherwise."""
+    told = (
+        (
+            ", ".join(
+                f"<code>{name.replace('_', '-')} = {value}</code>" for name, value in under.when.items()
+            ),
+            clause.read(under.when).text["en"],
+        )
+        for under in clause.under
+        if under.when
+    )
+    return "".join(f"<br><small>With {when}: {escape(text)}</small>" for when, text in told)
 
 
 def _answers(reading: spec.Reading) -> str:

@@ -163,7 +163,9 @@ def spec(clauses: Table, readings: Table | None, words: Table | None) -> Spec:
         readings.done()
     for clause, table in listed:
         _bearing(clause, table, questions)
-    return Spec(number, by_id, questions, settled, _words(words) if words else {})
+    usual = {reading.field: reading.default for reading in questions.values()}
+    read = MappingProxyType({id: _by_default(clause, usual) for id, clause in by_id.items()})
+    return Spec(number, read, questions, settled, _words(words) if words else {})
 
 
 def documents(table: Table) -> Mapping[str, Source]:
@@ -217,6 +219,15 @@ def _by_field(table: Table) -> Mapping[str, str]:
 def _field(reading: str) -> str:
     """The field of a reading, of which the last word of the id is given."""
     return reading.rpartition(".")[2].replace("-", "_")
+
+
+def _by_default(clause: Clause, usual: Mapping[str, str]) -> Clause:
+    """The clause with the words of the usual answers as its own, so that text and default cannot part."""
+    read = clause.read(usual)
+    if (read.text, read.said) == (clause.text, clause.said):
+        return clause
+    rest = Under(MappingProxyType({}), clause.text, MappingProxyType({}), clause.said)
+    return evolve(read, under=(rest, *clause.under))
 
 
 def _bearing(clause: Clause, table: Table, readings: Mapping[str, Reading]) -> None:

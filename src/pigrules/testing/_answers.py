@@ -25,7 +25,9 @@ def unsaid(spec: Spec) -> Iterator[Finding]:
             excused = reading.field in clause.same
             for value in () if excused else alike:
                 where, name = f"{clause.id} under {_name(reading)} = {value}", _name(reading)
-                yield Finding("answer", where, f"reads as by default: give it words, or a reason as same.{name}")
+                yield Finding(
+                    "answer", where, f"reads as by default: give it words, or a reason as same.{name}"
+                )
             if excused and not alike:
                 yield Finding("answer", clause.id, f"same.{_name(reading)}, but it reads otherwise")
 

@@ -293,6 +293,8 @@ def _table(
 
 
 def _meaning(game: AnyGame) -> str:
-    """What changes whenever a rule of a game does, as far as its lock can tell."""
-    lock = _lock.lock_of(of(game), game.spec)
-    return sha256(_lock.text_of(lock).encode()).hexdigest()[:12]
+    """What changes whenever the game answers otherwise, as far as its lock can tell."""
+    spec = of(game)
+    answers = [(reading.field, *reading.values) for reading in spec.readings.values()]
+    said = _lock.lock_of(spec, game.spec).parts.get(_lock.VECTORS, {})
+    return sha256(f"{answers} {said}".encode()).hexdigest()[:12]

@@ -1,0 +1,211 @@
+"""What a clause says at a table that answers an open question otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from pigrules import Cited, ClauseId, explain, registry, spec
+from pigrules.core import MalformedError
+from pigrules.spec import Clause, Reading, Spec
+from pigrules.testing import _answers
+from pigrules.testing._finding import Finding
+
+GAMES = tuple(registry.games().values())
+SPOKEN = {"three-little-pigs": ("en", "es"), "woolfy": ("en", "fr")}
+
+
+def pairs() -> Iterator[Any]:
+    for game in GAMES:
+        for reading in spec.of(game).readings.values():
+            for value in reading.values:
+                if value != reading.default:
+                    yield pytest.param(game, reading, value, id=f"{reading.id}-{value}")
+
+
+def text(game: str, clause: str, lang: str = "en", **answers: str) -> str:
+    """What is said by a clause cited bare, at a table with these answers."""
+    playing = registry.game(game)
+    readings = evolve(playing.rules_type().readings, **answers)
+    return explain.cited(playing, Cited(ClauseId(clause)), lang, readings=readings)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_no_clause_states_a_default_to_a_table_that_plays_another_value(game: Any) -> None:
+    assert list(_answers.unsaid(spec.of(game))) == []
+    assert list(_answers.ambiguous(spec.of(game))) == []
+
+
+@pytest.mark.parametrize(("game", "reading", "value"), [*pairs()])
+def test_a_value_changes_the_words_of_a_clause_in_each_language_or_a_reason_says_why_not(
+    game: Any, reading: Reading, value: str
+) -> None:
+    law = spec.of(game)
+    usual = {each.field: each.default for each in law.readings.values()}
+    changed = 0
+    for clause in (law.clauses[id] for id in reading.clauses):
+        read = clause.read({**usual, reading.field: value})
+        differ = [read.text[lang] != clause.text[lang] for lang in SPOKEN.get(game.name, ("en",))]
+        assert all(differ) or reading.field in clause.same
+        assert len(set(differ)) == 1
+        assert set(read.text) == set(clause.text)
+        assert set(read.said) == set(clause.said)
+        changed += differ[0]
+    assert changed, "no clause on which the reading bears says anything of this value"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_usual_answers_leave_every_text_as_it_is(game: Any) -> None:
+    law = spec.of(game)
+    usual = {each.field: each.default for each in law.readings.values()}
+    for clause in law.clauses.values():
+        assert clause.read(usual).text == clause.text
+        assert clause.read(usual).said == clause.said
+
+
+def test_a_lone_roof_that_stays_is_told_so_in_both_languages() -> None:
+    roof = "tlp.wolf.lone-roof"
+    assert text("three-little-pigs", roof) == (
+        "If only the roof of the house is left, it collapses and leaves the game."
+    )
+    assert text("three-little-pigs", roof, lone_roof="stays") == (
+        "If only the roof of the house is left, it stays as a complete house of one tile."
+    )
+    assert text("three-little-pigs", roof, "es", lone_roof="stays") == (
+        "Si de la casa solo queda el techo, este se queda como casa completa de una loseta."
+    )
+    assert text("three-little-pigs", roof, blown_tiles="return") == (
+        "If only the roof of the house is left, it collapses and goes back into its stack."
+    )
+    assert text("three-little-pigs", roof, lone_roof="stays", blown_tiles="return") == (
+        "If only the roof of the house is left, it stays as a complete house of one tile."
+    )
+
+
+def test_two_answers_at_once_have_words_of_their_own() -> None:
+    end = "tlp.end.stacks"
+    assert text("three-little-pigs", end, end_timing="at-once", stacks_to_end="three") == (
+        "The game ends at once when three stacks are exhausted."
+    )
+    assert text("woolfy", "woolfy.repeat.not-twice", "fr", repeat_counts="moved", in_a_row="player") == (
+        "Le cochon qui s'est déplacé au tour d'un joueur n'est pas joué au tour suivant de ce joueur."
+    )
+
+
+def test_sentences_are_added_one_after_the_other() -> None:
+    told = text("woolfy", "woolfy.repeat.not-twice", pot_and_brick="again", rescue_roll="not-played")
+    assert told == (
+        "The pig whose die was rolled in one turn is not played in the very next one, "
+        "whatever came of the roll. "
+        "It may be while one of the others is in the pot and one in the brick house. "
+        "A roll for a pig in the pot does not count."
+    )
+
+
+def test_numbers_that_stay_at_the_ends_are_told_so() -> None:
+    assert text("putz-die-wutz", "pdw.dice.below-one") == "One less than one means six."
+    assert text("putz-die-wutz", "pdw.dice.below-one", number_range="stays") == "One less than one stays one."
+    assert text("putz-die-wutz", "pdw.dice.above-six", number_range="stays") == "One more than six stays six."
+
+
+def test_what_is_said_with_facts_fits_the_answer_too() -> None:
+    pigs = registry.game("three-little-pigs")
+    readings = evolve(pigs.rules_type().readings, no_target="builds")
+    cited = Cited(ClauseId("tlp.wolf.no-target"), (("seat", 0),))
+    assert explain.cited(pigs, cited) == "No opponent has a house, and A's turn ends."
+    assert explain.cited(pigs, cited, readings=readings) == "No opponent has a house, and A builds."
+
+
+def test_a_clause_that_is_quoted_fits_the_answer_too() -> None:
+    pigs = registry.game("three-little-pigs")
+    readings = evolve(pigs.rules_type().readings, set_aside_dice="stay")
+    asked = (("asked", "tlp.roll.set-aside"),)
+    told = explain.cited(pigs, Cited(ClauseId("core.turn.not-now"), asked), readings=readings)
+    assert told.endswith("A die that was set aside keeps its face until the turn ends.")
+
+
+def with_clause(**changes: Any) -> Spec:
+    pigs = spec.of(registry.game("three-little-pigs"))
+    clause = pigs.clauses["tlp.roll.set-aside"]
+    return evolve(pigs, clauses={**pigs.clauses, clause.id: evolve(clause, **changes)})
+
+
+def test_a_clause_that_reads_alike_without_a_reason_is_found() -> None:
+    where = "tlp.roll.set-aside under set-aside-dice = stay"
+    told = "reads as by default: give it words, or a reason as same.set-aside-dice"
+    assert list(_answers.unsaid(with_clause(under=()))) == [Finding("answer", where, told)]
+    assert list(_answers.unsaid(with_clause(under=(), same={"set_aside_dice": "It does."}))) == []
+
+
+def test_a_reason_for_nothing_is_found() -> None:
+    told = "same.set-aside-dice, but it reads otherwise"
+    idle = with_clause(same={"set_aside_dice": "It does not."})
+    assert list(_answers.unsaid(idle)) == [Finding("answer", "tlp.roll.set-aside", told)]
+
+
+def test_a_clause_that_reads_in_two_ways_is_found() -> None:
+    (under,) = spec.of(registry.game("three-little-pigs")).clauses["tlp.roll.set-aside"].under
+    told = "two of its texts hold under set-aside-dice = stay"
+    twice = with_clause(under=(under, under))
+    assert list(_answers.ambiguous(twice)) == [Finding("answer", "tlp.roll.set-aside", told)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        (
+            'when.edge = "lost"',
+            'when.edge = "never"',
+            ".clause[3].under[0].when: 'never' is none of again, lost",
+        ),
+        (
+            'when.edge = "lost"',
+            'when.rim = "lost"',
+            ".clause[3].under[0].when: no reading 'rim' bears on coin.toss.edge",
+        ),
+        (
+            'when.edge = "lost"\n',
+            'when.edge = "lost"\nwords.en = "x"\n',
+            ".clause[3].under[0].words: unknown key",
+        ),
+        (
+            "[[clause.under]]",
+            'same.rim = "x"\n[[clause.under]]',
+            ".clause[3].same: no reading 'rim' bears on coin.toss.edge",
+        ),
+    ],
+)
+def test_a_condition_that_is_no_answer_is_refused(
+    site: Any, change: Any, old: str, new: str, problem: str
+) -> None:
+    change("clauses.toml", old, new)
+    with pytest.raises(MalformedError) as found:
+        spec.load("coin_toss")
+    assert str(found.value).removeprefix("coin_toss/clauses.toml: $") == problem
+
+
+def test_words_for_an_answer_that_say_nothing_are_refused(site: Any, change: Any) -> None:
+    change("clauses.toml", 'text.en = "A coin on its edge loses the game."\n', "")
+    change("clauses.toml", 'text.es = "Con una moneda de canto se pierde."\n', "")
+    with pytest.raises(MalformedError, match="one of text, also and said is needed"):
+        spec.load("coin_toss")
+
+
+def test_a_clause_without_other_words_is_the_same_for_all() -> None:
+    clause: Clause = spec.find(registry.game("woolfy"), "woolfy.house.room")
+    assert spec.in_force(clause, registry.game("woolfy").rules_type().readings) is clause
+    assert spec.in_force(clause, None) is clause
+
+
+def test_a_default_that_flips_takes_the_text_with_it(site: Any, change: Any) -> None:
+    change("readings.toml", 'default = "again"', 'default = "lost"')
+    law = spec.load("coin_toss")
+    clause = law.clauses["coin.toss.edge"]
+    assert clause.text["en"] == "A coin on its edge loses the game."
+    assert clause.text["es"] == "Con una moneda de canto se pierde."
+    assert clause.read({"edge": "again"}).text["en"] == "A coin on its edge decides nothing."
+    assert clause.read({"edge": "lost"}) == clause
+    assert list(_answers.unsaid(law)) == list(_answers.ambiguous(law)) == []
