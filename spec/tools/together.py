@@ -123,8 +123,8 @@ class _Asked:
 
 
 def markdown(game: str, pairs: Sequence[Pair]) -> str:
-    """The pairs as the table that stands in the docs: for each reading, those that it interacts with."""
-    lines = ["| reading | interacts with |", "| --- | --- |"]
+    """The pairs as the table that stands in the docs: for each reading, those that it touches."""
+    lines = ["| reading | touches |", "| --- | --- |"]
     touched: dict[str, set[str]] = {}
     for pair in pairs:
         for one, other in ((pair.one, pair.other), (pair.other, pair.one)):
