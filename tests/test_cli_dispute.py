@@ -59,7 +59,7 @@ def test_the_same_as_data(file: str) -> None:
                             "clause": "core.turn.over",
                             "source": None,
                             "lines": [],
-                            "text": "The game has ended. Whoever named the side that shows has won.",
+                            "text": "The game has ended.",
                             "facts": {"ended": "coin.end.shown"},
                         }
                     ],

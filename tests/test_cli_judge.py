@@ -13,7 +13,7 @@ OVER: dict[str, object] = {
     "clause": "core.turn.over",
     "source": None,
     "lines": [],
-    "text": "The game has ended. Whoever named the side that shows has won.",
+    "text": "The game has ended.",
     "facts": {"ended": "coin.end.shown"},
 }
 AFTER_EDGE = "The coin is tossed. (coin.toss.chance)"
@@ -70,7 +70,7 @@ def test_another_reading_would_answer_otherwise(file: str) -> None:
         "  coin.reading.edge = lost: refused",
         "    What follows when the coin stands on its edge?",
         "    lost: The player has lost.",
-        "    The game has ended. Whoever named the side that shows has won. (core.turn.over)",
+        "    The game has ended. (core.turn.over)",
         "    at this table: again: It is tossed again.",
         "    why: A toss that does not count is none.",
         "Other readings that would not change the answer: 0",
@@ -83,7 +83,7 @@ def test_the_record_may_differ_from_the_default(file: str) -> None:
     assert ran.code == 1
     assert ran.lines[2:] == [
         "heads: refused",
-        "  The game has ended. Whoever named the side that shows has won. (core.turn.over)",
+        "  The game has ended. (core.turn.over)",
         "Open questions that would change the answer",
         "  coin.reading.edge = again: legal",
         "    What follows when the coin stands on its edge?",
