@@ -448,10 +448,12 @@ def test_houses_are_drawn_and_refusals_name_their_lines(tmp_path: Path) -> None:
     at = ran.lines.index("A (you)> buy wood door 1")
     assert ran.lines[at + 1] == "refused"
     assert ran.lines[at + 2].endswith(" (tlp.build.price; 000_70233d4de8b74afe.txt, lines 42, 44, 46, 61)")
-    assert ran.lines[at + 3 : at + 7] == [
+    several = "A new house may be begun beside the others, even while those are unfinished."
+    assert ran.lines[at + 3 : at + 8] == [
         "A (you)> buy straw door 2",
         "refused",
-        "  Here is no such house: 2. (core.name.no-such-thing)",
+        "  A (you) has no house 2. (core.name.no-such-thing)",
+        f"  {several} (tlp.house.several; 000_70233d4de8b74afe.txt, lines 57, 59)",
         "A (you)> buy straw door 1",
     ]
     assert '\nA\n |"||"|\n' in ran.out[ran.out.index("A (you)> 1") :]

@@ -67,7 +67,7 @@ def test_one_bad_file_stops_no_other(file: Path) -> None:
     assert ran.code == 2
     assert ran.lines == [
         "late.toml: refused at step 3, heads",
-        "  The game has ended. Whoever named the side that shows has won. (core.turn.over)",
+        "  The game has ended. (core.turn.over)",
         "won.toml: fine, 3 steps; winners: A; A 1",
     ]
     torn, gone, folder = ran.err.splitlines()
