@@ -11,8 +11,11 @@ from cli_run import run
 HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\n'
 WON = {"ended": "coin.end.shown", "winners": [0], "scores": [1], "decided": []}
 LOST = {"ended": "coin.end.shown", "winners": [], "scores": [0], "decided": []}
-ENDED = "Whoever named the side that shows has won. (coin.end.shown)"
-FIRST_THROW = "The first throw of a turn is made with all five dice. (tlp.roll.first-all)"
+ENDED = "Whoever named the side that shows has won. (coin.end.shown; coin.txt, line 5)"
+FIRST_THROW = (
+    "The first throw of a turn is made with all five dice. "
+    "(tlp.roll.first-all; 000_70233d4de8b74afe.txt, line 30)"
+)
 CHANGE = [{"reading": "coin.reading.edge", "value": "lost"}]
 
 
@@ -30,7 +33,7 @@ def test_a_table_that_parts_from_the_record(file: str) -> None:
     assert ran.lines == [
         "coin-toss, 3 steps, under the record's own readings",
         "  same result; winners: A; A 1",
-        "Each other reading alone",
+        "One reading changed",
         "  coin.reading.edge = lost",
         f"    before step 3, heads, the game is over: {ENDED}; winners: nobody; A 0",
         "1 at once: 1 tried; over before 1",
@@ -76,7 +79,7 @@ def test_a_record_on_which_every_reading_agrees(file: str) -> None:
     ran = run("dispute", file, "--depth", "1", "--lang", "es")
     assert ran.code == 0
     assert ran.lines == [
-        "coin-toss, 2 pasos, con las lecturas propias del registro",
+        "coin-toss, 2 pasos, con las lecturas del propio registro",
         "  mismo resultado; ganadores: A; A 1",
         "1 a la vez: 1 probadas; mismo resultado 1",
     ]
@@ -89,7 +92,7 @@ def test_an_unfinished_record_that_another_table_has_finished(file: str) -> None
     assert ran.lines == [
         "coin-toss, 2 steps, under the record's own readings",
         "  unfinished",
-        "Each other reading alone",
+        "One reading changed",
         "  coin.reading.edge = lost",
         "    other result; winners: nobody; A 0",
         "1 at once: 1 tried; other result 1",
@@ -102,7 +105,7 @@ def test_a_record_that_its_own_rules_refuse(file: str) -> None:
     assert ran.code == 1
     assert ran.lines == [
         "coin-toss, 1 step, under the record's own readings",
-        "  step 1, A edge, is refused: A may not call the edge. (coin.call.no-edge)",
+        "  step 1, A edge, is refused: A may not call the edge. (coin.call.no-edge; coin.txt, lines 3, 6)",
         "1 at once: 1 tried; refused 1",
     ]
 
@@ -116,7 +119,7 @@ def test_a_table_that_asks_something_else(tmp_path: Path) -> None:
     assert ran.code == 1
     assert ran.lines[1:5] == [
         "  unfinished",
-        "Each other reading alone",
+        "One reading changed",
         "  tlp.reading.top-tile = hidden",
-        f"    at step 1, up straw window 0, something else is asked: Chance is due: {FIRST_THROW}",
+        f"    at step 1, up straw window 0, the game asks something else: Chance is due: {FIRST_THROW}",
     ]

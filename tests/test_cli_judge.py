@@ -16,7 +16,7 @@ OVER: dict[str, object] = {
     "text": "The game has ended.",
     "facts": {"ended": "coin.end.shown"},
 }
-AFTER_EDGE = "The coin is tossed. (coin.toss.chance)"
+AFTER_EDGE = "The coin is tossed. (coin.toss.chance; coin.txt, line 4)"
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def test_a_legal_step(file: str) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.lines == [
         "Position after 1 step",
-        "  Chance is due: The coin is tossed. (coin.toss.chance)",
+        "  Chance is due: The coin is tossed. (coin.toss.chance; coin.txt, line 4)",
         "tails: legal",
         "Other readings that would not change the answer: 1",
     ]
@@ -43,16 +43,19 @@ def test_a_refused_step_and_a_seat_left_out(file: str) -> None:
     assert ran.code == 1
     assert ran.lines == [
         "Position after 0 steps",
-        "  A to answer: One player names a side of the coin. (coin.call.choice)",
+        "  A to answer: One player names a side of the coin. (coin.call.choice; coin.txt, line 3)",
         "edge: refused",
-        "  That is not what is asked now. Asked: One player names a side of the coin. (core.turn.not-now)",
+        (
+            "  That is not what is asked now. Asked: One player names a side of the coin. "
+            "(core.turn.not-now; the referee's own rule, no document)"
+        ),
         "Other readings that would not change the answer: 1",
     ]
     ran = run("judge", file, "--at", "0", "--step", "tails")
     assert ran.lines[2] == "A tails: legal"
     ran = run("judge", file, "--at", "0", "--step", "A edge", "--lang", "es")
     assert ran.lines[1:] == [
-        "  Responde A: Alguien dice un lado de la moneda. (coin.call.choice)",
+        "  Responde A: Alguien dice un lado de la moneda. (coin.call.choice; coin.txt, línea 3)",
         "A edge: rechazado",
         "  A no puede decir canto. (coin.call.no-edge; coin.txt, líneas 3, 6)",
         "Otras lecturas que no cambiarían la respuesta: 1",
@@ -70,7 +73,7 @@ def test_another_reading_would_answer_otherwise(file: str) -> None:
         "  coin.reading.edge = lost: refused",
         "    What follows when the coin stands on its edge?",
         "    lost: The player has lost.",
-        "    The game has ended. (core.turn.over)",
+        "    The game has ended. (core.turn.over; the referee's own rule, no document)",
         "    at this table: again: It is tossed again.",
         "    why: A toss that does not count is none.",
         "Other readings that would not change the answer: 0",
@@ -83,7 +86,7 @@ def test_the_record_may_differ_from_the_default(file: str) -> None:
     assert ran.code == 1
     assert ran.lines[2:] == [
         "heads: refused",
-        "  The game has ended. (core.turn.over)",
+        "  The game has ended. (core.turn.over; the referee's own rule, no document)",
         "Open questions that would change the answer",
         "  coin.reading.edge = again: legal",
         "    What follows when the coin stands on its edge?",
@@ -133,8 +136,9 @@ def test_where_another_table_would_have_parted_from_the_record(tmp_path: Path) -
     apart = "House 1 took the first tile of this turn; the second goes elsewhere."
     assert told[7] == f"    {apart} (tlp.build.together; 000_70233d4de8b74afe.txt, lines 48, 50)"
     assert told[10] == (
-        "    By then that table would have left the record: "
-        f"step 7, A buy straw window 1, is refused: {apart} (tlp.build.together)"
+        "    Under that reading the game would already have diverged: "
+        f"step 7, A buy straw window 1, is refused: {apart} "
+        "(tlp.build.together; 000_70233d4de8b74afe.txt, lines 48, 50)"
     )
     data = run("judge", str(path), "--step", "buy straw roof 1", "--json").json
     (other,) = [each for each in data["readings"] if each["reading"] == "tlp.reading.tiles-together"]

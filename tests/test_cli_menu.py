@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import permutations
-from string import Formatter
 from typing import Any
 
 import attrs
@@ -12,7 +11,6 @@ import pytest
 import toy
 from pigrules import MalformedError, Seat
 from pigrules.cli._menu import MOST_IN_A_ROW, MOST_LINES, MOST_LISTED, Row, listing, menu, rows
-from pigrules.cli._phrases import PHRASES, phrases
 from pigrules.cli._steps import heads, read_typed
 from toy import Bet, Show, Thrown
 
@@ -196,22 +194,3 @@ def test_nonsense_is_refused_with_what_was_meant(text: str, said: str) -> None:
         read(text, ("A",))
     with pytest.raises(MalformedError, match=r"^no step is written 'bet'$"):
         read("bet", ())
-
-
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
-
-
-@pytest.mark.parametrize("lang", ["es", "fr"])
-def test_every_phrase_has_the_same_gaps_in_every_language(lang: str) -> None:
-    english, other = attrs.asdict(phrases("en"), recurse=False), attrs.asdict(phrases(lang), recurse=False)
-    assert english["outcomes"].keys() == other["outcomes"].keys()
-    for name in english.keys() - {"outcomes"}:
-        assert placeholders(english[name]) == placeholders(other[name]), name
-        assert name == "colon" or other[name].strip() == other[name].strip(" \n"), name
-
-
-def test_a_language_without_phrases_is_told_in_english() -> None:
-    assert phrases("xx") is PHRASES["en"]
-    assert phrases("es").item("por qué", "sí") == "por qué: sí"
-    assert phrases("fr").item("pourquoi", "oui") == "pourquoi : oui"

@@ -21,12 +21,12 @@ CALL = [
     "",
     "edge",
     "",
-    "A (you) to answer: One player names a side of the coin. (coin.call.choice)",
+    "A (you) to answer: One player names a side of the coin. (coin.call.choice; coin.txt, line 3)",
     "    1) heads  2) tails",
 ]
-TOSS = "Chance is due: The coin is tossed. (coin.toss.chance)"
+TOSS = "Chance is due: The coin is tossed. (coin.toss.chance; coin.txt, line 4)"
 SIDES = "    1) heads  2) tails  3) edge"
-WELCOME = ["coin-toss: A (you)", "Type help for what can be typed."]
+WELCOME = ["coin-toss: A (you)", "Type help to see what you can type."]
 WON = [
     "",
     "heads",
@@ -100,10 +100,10 @@ def test_why_a_step_is_not_taken(coin: Callable[..., Ran]) -> None:
         "no step is written 'A head'",
         "For example: heads",
         "A (you)> 3",
-        "the numbers go from 1 to 2",
+        "choose a number from 1 to 2",
         "For example: heads",
         "A (you)> 0",
-        "the numbers go from 1 to 2",
+        "choose a number from 1 to 2",
         "For example: heads",
         "A (you)>",
         "A (you)> b heads",
@@ -132,15 +132,15 @@ def test_help_and_the_clause_that_asks(coin: Callable[..., Ran]) -> None:
     lines = coin("HELP\nwhy\nlist tails\nlist x\nlook\n", "--players", "you").lines[7:]
     assert lines == [
         "A (you)> HELP",
-        "  NUMBER or STEP   what is listed; your seat's letter may be left out",
-        "  list WORDS       every step that begins so",
-        "  look             the table again",
-        "  why              the clauses of the latest refusal, or of what is asked",
-        "  why CLAUSE       a clause, or a reading",
-        "  undo             take back the latest step, unless something was revealed since",
-        "  wait SECONDS     in a race, let so much time pass, or wait until somebody steps",
+        "  NUMBER or STEP   one of the steps listed; you may leave out your seat's letter",
+        "  list WORDS       every step that begins with these words",
+        "  look             show the position again",
+        "  why              the clauses behind the latest refusal, or behind the question",
+        "  why CLAUSE       one clause or reading",
+        "  undo             take back your latest step, unless something has been revealed since",
+        "  wait SECONDS     in a race, let this much time pass; without a number, until the next step",
         "  save FILE        save the game",
-        "  quit             leave",
+        "  quit             leave the game",
         "For example: heads",
         "A (you)> why",
         "coin.call.choice",
@@ -150,7 +150,7 @@ def test_help_and_the_clause_that_asks(coin: Callable[..., Ran]) -> None:
         "A (you)> list tails",
         "    2) tails",
         "A (you)> list x",
-        "Nothing that can be answered begins so.",
+        "No possible step begins like that.",
         "A (you)> look",
         *CALL,
         "A (you)>",
@@ -160,11 +160,11 @@ def test_help_and_the_clause_that_asks(coin: Callable[..., Ran]) -> None:
 def test_in_the_language_of_the_document(coin: Callable[..., Ran]) -> None:
     assert coin("A edge\nheads\n", "--players", "you", "--lang", "es").lines == [
         "coin-toss: A (you)",
-        "Escribe help para ver lo que se puede escribir.",
+        "Escribe help para ver lo que puedes escribir.",
         "",
         "canto",
         "",
-        "Responde A (you): Alguien dice un lado de la moneda. (coin.call.choice)",
+        "Responde A (you): Alguien dice un lado de la moneda. (coin.call.choice; coin.txt, línea 3)",
         "    1) heads  2) tails",
         "A (you)> A edge",
         "rechazado",
@@ -184,7 +184,7 @@ def test_in_the_language_of_the_document(coin: Callable[..., Ran]) -> None:
 def test_chance_is_not_typed_where_it_is_drawn(coin: Callable[..., Ran]) -> None:
     assert coin("edge\n", "--players", "you").lines[7:10] == [
         "A (you)> edge",
-        "Chance is drawn here; with --physical you type what your own dice show.",
+        "The computer draws chance here. To type what your own dice show, play with --physical.",
         "A (you)>",
     ]
 
@@ -212,7 +212,10 @@ def test_dice_of_the_table(coin: Callable[..., Ran]) -> None:
         "For example: heads",
         "table> A heads",
         "refused",
-        "  That is not what is asked now. Asked: The coin is tossed. (core.turn.not-now)",
+        (
+            "  That is not what is asked now. Asked: The coin is tossed. "
+            "(core.turn.not-now; the referee's own rule, no document)"
+        ),
         "table> heads",
         "  The coin shows heads.",
         "",
@@ -278,7 +281,7 @@ def test_opponents_alone_need_no_keyboard(coin: Callable[..., Ran]) -> None:
 
 def test_the_record_is_kept_after_every_step(coin: Callable[..., Ran]) -> None:
     ran = coin("heads\n", "--players", "you", "--save", "a b.toml")
-    assert ran.lines[-1] == ("Saved in a b.toml. To go on: pigrules play coin-toss --resume 'a b.toml'")
+    assert ran.lines[-1] == ("Saved in a b.toml. To resume: pigrules play coin-toss --resume 'a b.toml'")
     kept = record.read("a b.toml")
     assert [kept.game.format(step) for step in kept.steps] == ["A heads", "heads"]
     assert kept.names == ("you",)
@@ -286,7 +289,7 @@ def test_the_record_is_kept_after_every_step(coin: Callable[..., Ran]) -> None:
 
 def test_the_file_is_there_before_the_first_step(coin: Callable[..., Ran]) -> None:
     ran = coin("", "--players", "you", "--physical", "--save", "a.toml")
-    assert ran.lines[-1] == "Saved in a.toml. To go on: pigrules play coin-toss --resume a.toml --physical"
+    assert ran.lines[-1] == "Saved in a.toml. To resume: pigrules play coin-toss --resume a.toml --physical"
     assert record.read("a.toml").steps == ()
 
 
@@ -305,7 +308,7 @@ def test_a_game_goes_on_where_it_stopped(coin: Callable[..., Ran]) -> None:
         "",
         "Called by A (you), for 1. A (you) 1.",
         "winners: A (you); A (you) 1",
-        "Saved in a.toml. To go on: pigrules play coin-toss --resume a.toml",
+        "Saved in a.toml. To resume: pigrules play coin-toss --resume a.toml",
     ]
 
 
@@ -319,7 +322,7 @@ def test_who_goes_on_with_a_record_of_other_names(coin: Callable[..., Ran]) -> N
     ran = coin("", "--resume", "ana.toml", "--players", "you")
     assert ran.lines[0] == "coin-toss: A (Ana)"
     assert ran.lines[-1] == (
-        "Saved in ana.toml. To go on: pigrules play coin-toss --resume ana.toml --players you"
+        "Saved in ana.toml. To resume: pigrules play coin-toss --resume ana.toml --players you"
     )
     assert coin("", "--resume", "none.toml", "--players", "you").lines[0] == "coin-toss: A (you)"
     ran = coin("", "--resume", "ana.toml", "--players", "you,you")
@@ -346,7 +349,7 @@ def test_nothing_is_overwritten(coin: Callable[..., Ran]) -> None:
         "A (you)> save other.toml",
         "other.toml: there is such a file already; it is not replaced",
         "A (you)> save",
-        "Say where: save FILE",
+        "Name a file: save FILE",
         "A (you)> save no/where.toml",
         "no/where.toml: No such file or directory",
         "A (you)> save one.toml",
@@ -356,7 +359,7 @@ def test_nothing_is_overwritten(coin: Callable[..., Ran]) -> None:
         "A (you)> save \\x00",
         "embedded null byte",
         "A (you)>",
-        "Saved in one.toml. To go on: pigrules play coin-toss --resume one.toml",
+        "Saved in one.toml. To resume: pigrules play coin-toss --resume one.toml",
     ]
     assert Path("other.toml").read_text() == "precious"
 
@@ -364,7 +367,7 @@ def test_nothing_is_overwritten(coin: Callable[..., Ran]) -> None:
 def test_leaving_loses_nothing_unasked(coin: Callable[..., Ran]) -> None:
     words = ("--players", "you", "--physical")
     assert coin("quit\n", *words).lines[7:] == ["A (you)> quit"]
-    unsaved = "This game is not saved: save FILE keeps it, quit leaves all the same."
+    unsaved = "This game is not saved. Keep it with save FILE, or type quit again to leave."
     assert coin("1\nquit\nquit\n", *words).lines[-4:] == ["table> quit", unsaved, "table> quit", NOT_SAVED]
     assert coin("1\nquit\nedge\nquit\nquit\n", *words).lines[-4:-2] == ["table> quit", unsaved]
     ran = coin("1\nsave a.toml\nquit\n", *words)
@@ -372,7 +375,7 @@ def test_leaving_loses_nothing_unasked(coin: Callable[..., Ran]) -> None:
     assert ran.lines[-3:] == [
         "Saved in a.toml.",
         "table> quit",
-        "Saved in a.toml. To go on: pigrules play coin-toss --resume a.toml --physical",
+        "Saved in a.toml. To resume: pigrules play coin-toss --resume a.toml --physical",
     ]
     assert coin("1\nsave b.toml\nedge\n", *words).lines[-1] == NOT_SAVED
 
@@ -381,7 +384,7 @@ def test_ctrl_c_leaves_like_quit(coin: Callable[..., Ran]) -> None:
     with patch("pigrules.cli._keyboard.Keyboard.read", side_effect=KeyboardInterrupt):
         ran = coin("", "--players", "you", "--save", "a.toml")
     assert ran.code == 130
-    assert ran.lines[-2:] == ["", "Saved in a.toml. To go on: pigrules play coin-toss --resume a.toml"]
+    assert ran.lines[-2:] == ["", "Saved in a.toml. To resume: pigrules play coin-toss --resume a.toml"]
 
 
 def test_a_file_that_cannot_be_written_spoils_no_game(coin: Callable[..., Ran]) -> None:
@@ -438,9 +441,9 @@ def test_houses_are_drawn_and_refusals_name_their_lines(tmp_path: Path) -> None:
     assert ran.lines[:3] == [
         "three-little-pigs: A (you), B (you)",
         f"Not from the document: {dice}, {spinner}, {stacks} (for exhaustive checks)",
-        "Type help for what can be typed.",
+        "Type help to see what you can type.",
     ]
-    assert ran.lines[3].endswith(" (tlp.roll.first-all)")
+    assert ran.lines[3].endswith(" (tlp.roll.first-all; 000_70233d4de8b74afe.txt, line 30)")
     assert ran.lines[4:6] == [
         "  dice  1) door door      2) door window    3) window door    4) window window",
         "table> door door",
@@ -452,7 +455,7 @@ def test_houses_are_drawn_and_refusals_name_their_lines(tmp_path: Path) -> None:
     assert ran.lines[at + 3 : at + 8] == [
         "A (you)> buy straw door 2",
         "refused",
-        "  A (you) has no house 2. (core.name.no-such-thing)",
+        "  A (you) has no house 2. (core.name.no-such-thing; the referee's own rule, no document)",
         f"  {several} (tlp.house.several; 000_70233d4de8b74afe.txt, lines 57, 59)",
         "A (you)> buy straw door 1",
     ]
@@ -492,19 +495,19 @@ def test_from_a_file_a_race_is_run_line_by_line(words: tuple[str, ...]) -> None:
     ran = run(*RACE, *words, typed=f"press red\nwait {seconds - 0.25}\nlook\nwait 0.25\n")
     assert (ran.code, ran.err) == (0, "")
     menu = [
-        f"A (you), B (one) to answer: {WINS} (racing.round.press)",
+        f"A (you), B (one) to answer: {WINS} (racing.round.press; racing.txt, line 2)",
         "  press  1) red   2) blue",
         "         3) rest",
     ]
     assert ran.lines == [
         "racing: A (you), B (one)",
-        "Type help for what can be typed.",
+        "Type help to see what you can type.",
         "  The lamp is red.",
         "",
         "light red, points (0, 0)",
         "",
         *menu,
-        "The clock stands still while you think; wait lets the others step.",
+        "The clock stands still while you think. Type wait to let the others step.",
         "A (you)> press red",
         "  A (you) gets 1.",
         "  The lamp is blue.",
@@ -534,7 +537,7 @@ def test_from_a_file_a_race_is_run_line_by_line(words: tuple[str, ...]) -> None:
 def test_a_race_goes_on_as_it_was_run() -> None:
     ran = run(*RACE, "--unhurried", "--pace", "2.5", "--save", "a.toml")
     assert ran.lines[-1] == (
-        "Saved in a.toml. To go on: pigrules play racing --resume a.toml --unhurried --pace 2.5"
+        "Saved in a.toml. To resume: pigrules play racing --resume a.toml --unhurried --pace 2.5"
     )
 
 
@@ -589,14 +592,14 @@ def test_whatever_is_typed_the_table_goes_on(lines: list[str]) -> None:
     assert (ran.code, ran.err) == (0, "")
 
 
-STAKE = "A (you) to answer: The opener says what the round is worth. (toy.round.stake)"
+STAKE = "A (you) to answer: The opener says what the round is worth. (toy.round.stake; toy.txt, line 1)"
 UNSEEN = "Each seat bets on high or low, unseen."
 BETS = ["  bet  1) high  2) low"]
 SHOW = "When both have bet, the opener shows the bets."
 
 
 def handed_to(name: str) -> list[str]:
-    return [f"The keyboard goes to {name}, everybody else looks away. Press Enter.", ""]
+    return [f"Pass the keyboard to {name}; everyone else looks away. Press Enter.", ""]
 
 
 def test_people_at_one_keyboard_see_no_secret_of_each_other(toys: None) -> None:
@@ -604,7 +607,7 @@ def test_people_at_one_keyboard_see_no_secret_of_each_other(toys: None) -> None:
     ran = run("play", "toy", "--players", "you,you", "--physical", typed=typed)
     assert ran.lines == [
         "toy: A (you), B (you)",
-        "Type help for what can be typed.",
+        "Type help to see what you can type.",
         "",
         "Staking (0, 0)",
         "",
@@ -616,7 +619,7 @@ def test_people_at_one_keyboard_see_no_secret_of_each_other(toys: None) -> None:
         "",
         "Betting (0, 0) - -",
         "",
-        f"A (you), B (you) to answer: {UNSEEN} (toy.round.bet)",
+        f"A (you), B (you) to answer: {UNSEEN} (toy.round.bet; toy.txt, line 2)",
         *BETS,
         "A (you)> bet high",
         f"  {UNSEEN}",
@@ -624,26 +627,26 @@ def test_people_at_one_keyboard_see_no_secret_of_each_other(toys: None) -> None:
         "",
         "Betting (0, 0) concealed -",
         "",
-        f"B (you) to answer: {UNSEEN} (toy.round.bet)",
+        f"B (you) to answer: {UNSEEN} (toy.round.bet; toy.txt, line 2)",
         *BETS,
         "B (you)> A bet low",
         "refused",
         "  A (you) has bet already. (toy.round.bet-once; toy.txt, line 2)",
         "B (you)> undo",
-        "That cannot be taken back: something has been revealed since, or it is not yours.",
+        "You cannot take that back: something has been revealed since, or the step is not yours.",
         "B (you)> 2",
         f"  {UNSEEN}",
         *handed_to("A (you)"),
         "",
         "Betting (0, 0) high concealed",
         "",
-        f"A (you) to answer: {SHOW} (toy.round.show)",
+        f"A (you) to answer: {SHOW} (toy.round.show; toy.txt, line 3)",
         "    1) show",
         "A (you)> undo",
-        "That cannot be taken back: something has been revealed since, or it is not yours.",
+        "You cannot take that back: something has been revealed since, or the step is not yours.",
         "A (you)> show",
         f"  {SHOW}",
-        "Chance is due: The die is thrown. (toy.round.throw)",
+        "Chance is due: The die is thrown. (toy.round.throw; toy.txt, line 4)",
         "  die  1) 1  2) 2  3) 3  4) 4  5) 5  6) 6",
         "table> 6",
         "  A (you) wins 3.",
@@ -662,7 +665,7 @@ def test_one_answers_for_nobody_else(toys: None) -> None:
     at = ran.lines.index("A (you)> B bet high")
     assert ran.lines[at : at + 3] == [
         "A (you)> B bet high",
-        "That is for another seat to say.",
+        "That step belongs to another seat.",
         "A (you)> bet low",
     ]
 
@@ -676,14 +679,14 @@ def test_an_opponents_secret_is_not_told(toys: None) -> None:
         "",
         "Betting (0, 0) - concealed",
         "",
-        f"A (you) to answer: {UNSEEN} (toy.round.bet)",
+        f"A (you) to answer: {UNSEEN} (toy.round.bet; toy.txt, line 2)",
         *BETS,
         "A (you)> bet high",
         f"  {UNSEEN}",
         "",
         "Betting (0, 0) high concealed",
         "",
-        f"A (you) to answer: {SHOW} (toy.round.show)",
+        f"A (you) to answer: {SHOW} (toy.round.show; toy.txt, line 3)",
         "    1) show",
         "A (you)>",
         NOT_SAVED,
@@ -693,7 +696,7 @@ def test_an_opponents_secret_is_not_told(toys: None) -> None:
 def test_a_saved_game_does_not_tell_what_is_concealed(toys: None, tmp_path: Path) -> None:
     file = tmp_path / "toy.toml"
     ran = run("play", "toy", "--players", "you,random", "--seed", "3", typed=f"1\nsave {file}\n")
-    told = "What is still concealed is not in the file, and will be chosen anew."
+    told = "Steps that are still concealed are not in the file. They will be chosen anew."
     assert ran.lines.count(told) == 2
     assert '"A stake 1"' in file.read_text()
     assert "bet" not in file.read_text()

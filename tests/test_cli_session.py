@@ -184,7 +184,7 @@ def written(at: Table) -> list[str]:
 
 
 RUNNING = "The clock is running: the others step while you think."
-STANDING = "The clock stands still while you think; wait lets the others step."
+STANDING = "The clock stands still while you think. Type wait to let the others step."
 READY = "Press Enter when you are ready. "
 LIGHTS = ["red", "blue", "red"]  # what the lamp shows with the dice of `race`
 
@@ -235,14 +235,17 @@ def test_what_was_typed_too_late_is_answered_after_what_came_before_it() -> None
         "B: press red (1.0 s)",
         "  B gets 1.",
         "refused",
-        "  That is not what is asked now. Asked: The lamp turns on. (core.turn.not-now)",
+        (
+            "  That is not what is asked now. Asked: The lamp turns on. "
+            "(core.turn.not-now; the referee's own rule, no document)"
+        ),
         "refused",
         told[3],
     ]
     assert typist.prompts == ["A> ", *[READY] * 5]
     assert "For example" not in printed
     assert printed.count("light off, points (0, 1)") == 1
-    assert printed.endswith("What has happened in a race stays so.\n")
+    assert printed.endswith("Steps of a race cannot be taken back.\n")
 
 
 def test_a_number_keeps_its_meaning_while_others_step() -> None:
@@ -259,7 +262,7 @@ def test_a_number_keeps_its_meaning_while_others_step() -> None:
     assert lines.count("  press  1) red   2) blue") == 1
     assert lines.count("  press  2) blue") == lines.count("         3) rest") - 1 == 2
     assert "  The red button is stuck. (racing.round.stuck; racing.txt, line 3)" in lines
-    assert "the numbers go from 1 to 3" in lines
+    assert "choose a number from 1 to 3" in lines
 
 
 def test_the_numbers_of_another_race_begin_anew() -> None:
@@ -318,7 +321,7 @@ def test_a_race_against_the_clock_is_not_undone() -> None:
     typist = Typist([(0.5, "press blue"), (0.25, "undo"), (0.1, "press red"), (0, "undo"), (0, "")])
     at, printed = race(typist, YOU, "one", rules=racing.Rules(2, again=True))
     assert written(at) == ["lit red", "A press blue", "A press red", "lit blue"]
-    assert printed.count("What has happened in a race stays so.\n") == 2
+    assert printed.count("Steps of a race cannot be taken back.\n") == 2
     assert typist.waits == [1.0, 0.5, 0.25, None, None, 1.0]
 
 
@@ -372,7 +375,9 @@ def test_nothing_that_is_told_depends_on_an_opponents_secret(lines: list[str]) -
 @pytest.mark.parametrize("seconds", ["x", "-1", "nan", "inf", "1 2"])
 def test_nonsense_is_not_waited_for(seconds: str) -> None:
     _, printed = race(Typist([(0, f"wait {seconds}")]), YOU, "one")
-    assert "Say how many seconds: wait 1.5, or wait alone until somebody steps." in printed
+    assert (
+        "Give a number of seconds, as in wait 1.5, or type wait alone to wait for the next step." in printed
+    )
 
 
 def test_there_has_to_be_somebody_to_wait_for() -> None:
@@ -405,7 +410,10 @@ def test_a_late_step_is_answered_by_its_clause() -> None:
             session.play()
     assert stream.getvalue().splitlines()[:2] == [
         "refused",
-        "  Too late: chance has spoken since this step was sent. (core.turn.late)",
+        (
+            "  Too late: chance has spoken since this step was sent. "
+            "(core.turn.late; the referee's own rule, no document)"
+        ),
     ]
     assert len(at.match.steps) == 5
 
@@ -657,4 +665,4 @@ def test_the_screen_is_cleared_before_somebody_else_looks(monkeypatch: pytest.Mo
         Screen(Out(), GAME, ("A", "B")).hand_over("B")
     cleared, told = stream.getvalue().split("\x1b[3J")
     assert cleared == "\x1b[2J\x1b[H"
-    assert "The keyboard goes to B, everybody else looks away. Press Enter." in told
+    assert "Pass the keyboard to B; everyone else looks away. Press Enter." in told

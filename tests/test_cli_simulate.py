@@ -19,8 +19,16 @@ TWO = ("simulate", "three-little-pigs", "--players", "greedy,random", "--games",
 END = ClauseId("tlp.end.stacks")
 MOST = ClauseId("tlp.score.most-points")
 SHARED = ClauseId("tlp.score.shared")
-ENDED = f"The game ends after the turn in which as many stacks are exhausted as there are players. ({END})"
-DECIDED = "At the end, each player's points are added up, and the most points win. (tlp.score.most-points)"
+DOCUMENT = "000_70233d4de8b74afe.txt"
+ENDED = (
+    "The game ends after the turn in which as many stacks are exhausted as there are players. "
+    f"({END}; {DOCUMENT}, lines 79, 80, 81, 82)"
+)
+DECIDED = (
+    "At the end, each player's points are added up, and the most points win. "
+    f"({MOST}; {DOCUMENT}, lines 86, 100, 110)"
+)
+TIED = f"Players who are still tied share the victory. ({SHARED}; {DOCUMENT}, lines 100, 110)"
 
 
 def won_by_a() -> Summary:
@@ -54,7 +62,7 @@ def test_the_table_says_who_wins_how_often() -> None:
         f"  100.0 %  {ENDED}",
         "Decided by",
         f"  100.0 %  {DECIDED}",
-        "   25.0 %  Players who are still tied share the victory. (tlp.score.shared)",
+        f"   25.0 %  {TIED}",
     ]
 
 
@@ -110,7 +118,7 @@ def test_an_interrupted_simulation_reports_what_is_done() -> None:
         ran = run(*TWO)
         data = run(*TWO, "--json")
     assert ran.code == 130
-    assert ran.lines[:2] == ["Interrupted; games done: 1 of 30.", "three-little-pigs: 1 game"]
+    assert ran.lines[:2] == ["Interrupted after 1 of 30 games.", "three-little-pigs: 1 game"]
     assert (data.code, data.json["asked"], data.json["games"]) == (130, 30, 1)
 
 
@@ -120,7 +128,7 @@ def test_a_lost_process_is_one_line_and_what_is_done() -> None:
         data = run(*TWO, "--json")
     said = "pigrules: a process that played the games has been lost; done by then: 1 game\n"
     assert (ran.code, ran.err) == (data.code, data.err) == (2, said)
-    assert ran.lines[:2] == ["Interrupted; games done: 1 of 30.", "three-little-pigs: 1 game"]
+    assert ran.lines[:2] == ["Interrupted after 1 of 30 games.", "three-little-pigs: 1 game"]
     assert (data.json["asked"], data.json["games"]) == (30, 1)
 
 

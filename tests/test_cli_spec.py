@@ -150,7 +150,7 @@ def test_a_clause_of_the_referee_has_no_document(site: Path) -> None:
         "core.turn.late",
         "  A step that was sent before the latest outcome of chance was known comes too late.",
         "  says: Too late: chance has spoken since this step was sent.",
-        "  a rule of the referee",
+        "  the referee's own rule, no document",
     ]
     data = run("clause", "core.turn.late", "--json").json
     assert (data["kind"], data["source"], data["lines"]) == ("referee", None, [])

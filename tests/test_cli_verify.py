@@ -38,11 +38,12 @@ def test_an_unfinished_game_holds(file: Path) -> None:
     assert ran.code == 0
     assert ran.out == (
         "won.toml: unfinished, 0 steps, all legal; "
-        "A (Ana) to answer: One player names a side of the coin. (coin.call.choice)\n"
+        "A (Ana) to answer: One player names a side of the coin. (coin.call.choice; coin.txt, line 3)\n"
     )
     file.write_text(HEAD + 'steps = ["A tails"]\n')
     assert run("verify", "won.toml", "--lang", "es").out == (
-        "won.toml: sin terminar, 1 paso, todo legal; Decide el azar: La moneda se lanza. (coin.toss.chance)\n"
+        "won.toml: sin terminar, 1 paso, todo legal; "
+        "Decide el azar: La moneda se lanza. (coin.toss.chance; coin.txt, línea 4)\n"
     )
 
 
@@ -67,7 +68,7 @@ def test_one_bad_file_stops_no_other(file: Path) -> None:
     assert ran.code == 2
     assert ran.lines == [
         "late.toml: refused at step 3, heads",
-        "  The game has ended. (core.turn.over)",
+        "  The game has ended. (core.turn.over; the referee's own rule, no document)",
         "won.toml: fine, 3 steps; winners: A; A 1",
     ]
     torn, gone, folder = ran.err.splitlines()
@@ -105,7 +106,10 @@ def test_rules_that_cannot_be_played_are_told_in_words(tmp_path: Path) -> None:
     path.write_text('format = 1\ngame = "three-little-pigs"\nspec = 1\nsteps = []\n[rules]\nseats = 6\n')
     ran = run("verify", str(path), "--lang", "es")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == f"pigrules: {path}: $.rules: Jugadores: 6. Pueden jugar de dos a cinco.\n"
+    assert ran.err == (
+        f"pigrules: {path}: $.rules: Jugadores: 6. Pueden jugar de dos a cinco. "
+        "(tlp.setup.seats; 000_70233d4de8b74afe.txt, líneas 79, 80, 81, 82)\n"
+    )
 
 
 def test_verdicts_as_data(file: Path) -> None:

@@ -9,12 +9,13 @@ from typing import Any, get_args
 
 import attrs
 
-from .. import codec, explain, record, registry
+from .. import codec, record, registry
 from .._files import read_bytes
 from .._table import read as read_toml
 from ..core import InvalidError, MalformedError
 from ..record import Record
 from ..registry import AnyGame
+from ._answers import faults
 
 
 def load_record(path: Path, game: AnyGame | None = None, lang: str = "en") -> Record:
@@ -26,7 +27,7 @@ def load_record(path: Path, game: AnyGame | None = None, lang: str = "en") -> Re
         return record.read(path, game)
     except InvalidError as error:
         played = registry.game(read_toml(read_bytes(path), str(path)).data["game"])
-        raise MalformedError(_faults(played, error, lang), f"{path}: $.rules") from error
+        raise MalformedError(faults(played, error, lang), f"{path}: $.rules") from error
     except MalformedError as error:
         if error.path == str(path):
             raise
@@ -50,7 +51,7 @@ def load_rules(
     try:
         return codec.load_rules(game, data, f"{path}: $")
     except InvalidError as error:
-        raise MalformedError(_faults(game, error, lang), "" if path is None else str(path)) from error
+        raise MalformedError(faults(game, error, lang), "" if path is None else str(path)) from error
 
 
 def load_players(text: str, known: Collection[str]) -> tuple[str, ...]:
@@ -76,7 +77,3 @@ def unknown(what: str, name: str, known: Collection[str]) -> str:
     close = get_close_matches(name, known, n=1)
     hint = f"; did you mean {close[0]}?" if close else ""
     return f"there is no {what} {name!r}{hint} (known: {', '.join(known) or 'none'})"
-
-
-def _faults(game: AnyGame, error: InvalidError, lang: str) -> str:
-    return " ".join(explain.cited(game, fault, lang) for fault in error.faults)

@@ -10,9 +10,9 @@ from attrs import frozen
 from .. import explain
 from ..core import Cited, Over, PlayerStep, Ruling, Turn, letter
 from ..registry import AnyGame
+from ._answers import asked, namer, refused, result_in_words
 from ._menu import listing, menu, rows
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out
-from ._told import asked, namer, refused, result_in_words
 
 _FORGET: Final = "\x1b[3J"
 """Makes a terminal forget the lines that have left the screen."""

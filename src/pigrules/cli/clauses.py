@@ -11,9 +11,9 @@ from .. import explain, registry, spec
 from ..core import MalformedError
 from ..spec import Clause, Spec
 from . import readings
+from ._answers import in_lang
 from ._options import GameName, Json, Lang
 from ._output import FAINT, HEAD, Out
-from ._told import in_lang
 
 
 def one(

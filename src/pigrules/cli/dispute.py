@@ -10,10 +10,10 @@ from cyclopts import Parameter
 from .. import dispute
 from ..dispute import Case, Outcome, Report
 from ..record import Record
+from ._answers import divergence_data, diverges, labels, result_data, result_in_words
 from ._loading import load_record
 from ._options import Json, Lang, Positive, RecordFile
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out, progress
-from ._told import divergence_data, diverges, labels, result_data, result_in_words
 
 
 def command(

@@ -11,10 +11,10 @@ from .. import registry, spec
 from ..core import MalformedError
 from ..registry import AnyGame
 from ..spec import Source
+from ._answers import namer
 from ._loading import load_rules, variants
 from ._options import Json, Lang
 from ._output import HEAD, Out, complain
-from ._told import namer
 
 
 def command(*, lang: Lang = "en", json: Json = False) -> int:

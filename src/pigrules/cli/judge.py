@@ -13,11 +13,7 @@ from .._counted import counted
 from ..core import BadRecordError, Choose, MalformedError
 from ..dispute import Alternative, Answer
 from ..record import Record, states
-from ._loading import load_record
-from ._options import Json, Lang, RecordFile
-from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out
-from ._steps import heads, read_typed
-from ._told import (
+from ._answers import (
     asked,
     bad_record,
     cited_data,
@@ -28,6 +24,10 @@ from ._told import (
     refused,
     refused_data,
 )
+from ._loading import load_record
+from ._options import Json, Lang, RecordFile
+from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out
+from ._steps import heads, read_typed
 
 
 def command(

@@ -15,6 +15,7 @@ from .._counted import counted
 from ..core import BadRecordError, MalformedError
 from ..match import Match
 from ..record import Record, seats_of
+from ._answers import bad_record, labelled
 from ._keyboard import Keyboard
 from ._loading import load_players, load_record, load_rules
 from ._options import GameName, Lang, RulesFile, Variant
@@ -22,7 +23,6 @@ from ._output import HEAD, Out
 from ._screen import Screen
 from ._session import Left, Session
 from ._table import YOU, Table
-from ._told import bad_record, labelled
 from .games import origins_in_words
 
 
@@ -148,15 +148,15 @@ def _take_leave(out: Out, table: Table, unhurried: bool) -> None:
     if table.unsaved:
         out.line(say.not_saved)
     elif table.saved_in is not None:
-        words = ["pigrules", "play", table.game.name, "--resume", str(table.saved_in)]
+        typed = ["pigrules", "play", table.game.name, "--resume", str(table.saved_in)]
         if table.match.names != table.players:
-            words += ["--players", ",".join(table.players)]
+            typed += ["--players", ",".join(table.players)]
         if table.physical:
-            words.append("--physical")
+            typed.append("--physical")
         if unhurried:
-            words.append("--unhurried")
+            typed.append("--unhurried")
         if table.pace != 1:
-            words += ["--pace", f"{table.pace:g}"]
-        out.line(say.resume.format(file=table.saved_in, command=shlex.join(words)))
+            typed += ["--pace", f"{table.pace:g}"]
+        out.line(say.resume.format(file=table.saved_in, command=shlex.join(typed)))
         if table.conceals():
             out.line(say.concealed)

@@ -7,9 +7,9 @@ from typing import Any
 
 from .. import explain, registry, spec
 from ..spec import Reading, Settled
+from ._answers import in_lang
 from ._options import GameName, Json, Lang
 from ._output import FAINT, HEAD, OPEN, Out
-from ._told import in_lang
 
 
 def command(game: GameName, /, *, lang: Lang = "en", json: Json = False) -> int:

@@ -16,10 +16,10 @@ from .. import registry, spec
 from ..core import letter
 from ..registry import AnyGame
 from ..simulate import BrokenError, Interrupted, Spread, Summary, Tally, simulate
+from ._answers import rule
 from ._loading import load_players, load_rules
 from ._options import GameName, Json, Lang, Positive, RulesFile, Variant
 from ._output import FAINT, HEAD, OPEN, Out, complain, progress
-from ._told import clause_text
 
 
 def command(
@@ -90,8 +90,7 @@ def _tell(out: Out, game: AnyGame, policies: Sequence[str], games: int, summary:
             out.line(head, HEAD)
         for clause, count in sorted(tally, key=lambda item: order.index(item[0])):
             share = f"{100 * count / summary.finished:.1f} %"
-            text = f"{clause_text(game, clause, out.lang)} ({clause})"
-            out.line(text, indent=2, label=f"{share:>7}  ")
+            out.line(rule(game, clause, out.lang), indent=2, label=f"{share:>7}  ")
     if summary.unfinished:
         out.line(say.broken_off.format(count=summary.unfinished), FAINT)
 

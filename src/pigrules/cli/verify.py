@@ -10,10 +10,10 @@ from cyclopts import Parameter
 from .. import record
 from ..core import MalformedError, Over, PigrulesError
 from ..record import Verdict
+from ._answers import asked, labels, refused, refused_data, result_data, result_in_words
 from ._loading import load_record
 from ._options import Json, Lang
 from ._output import BAD, GOOD, OPEN, Out, complain, problem
-from ._told import asked, labels, refused, refused_data, result_data, result_in_words
 
 
 def command(

@@ -1,4 +1,4 @@
-"""Citations, clauses and results, in words with their source, and as data."""
+"""Answers in words and as data: each with its clause, and the lines of the document behind that."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from .. import codec, explain, spec
-from ..core import BadRecordError, Chance, Choose, Cited, Over, Turn, letter
+from ..core import BadRecordError, Chance, Choose, Cited, ClauseId, InvalidError, Over, Turn, letter
 from ..dispute import Divergence
 from ..record import Record, seats_of
 from ..registry import AnyGame
 from ..spec import Texts
 from ._output import BAD, Out
+from ._phrases import phrases
 
 
 def in_lang(texts: Texts, lang: str) -> str:
@@ -21,8 +22,8 @@ def in_lang(texts: Texts, lang: str) -> str:
 
 def namer(game: AnyGame, lang: str) -> Callable[[str], str]:
     """Gives the name of a piece or a value in this language, else in English, else as it stands."""
-    words = spec.of(game).words
-    named = {**words.get("en", {}), **words.get(lang, {})}
+    known = spec.of(game).words
+    named = {**known.get("en", {}), **known.get(lang, {})}
     return lambda word: named.get(word, word)
 
 
@@ -31,9 +32,30 @@ def clause_text(game: AnyGame, clause: str, lang: str) -> str:
     return in_lang(spec.find(game, clause).text, lang)
 
 
+def reference(game: AnyGame, clause: ClauseId, lang: str) -> str:
+    """A clause and the lines of the document behind it; the referee's own rules say that they have none."""
+    lines = explain.source_line(game, clause, lang) or phrases(lang).referee
+    return f"({clause}; {lines})"
+
+
+def rule(game: AnyGame, clause: ClauseId, lang: str) -> str:
+    """What a clause says, with its reference."""
+    return f"{clause_text(game, clause, lang)} {reference(game, clause, lang)}"
+
+
+def cited(game: AnyGame, cited: Cited, lang: str, names: Sequence[str] = ()) -> str:
+    """One citation in words, with its reference."""
+    return f"{explain.cited(game, cited, lang, names)} {reference(game, cited.clause, lang)}"
+
+
+def faults(game: AnyGame, error: InvalidError, lang: str) -> str:
+    """Every fault of rules or of a position in words, with its reference."""
+    return " ".join(cited(game, fault, lang) for fault in error.faults)
+
+
 def asked(out: Out, game: AnyGame, turn: Turn, names: Sequence[str]) -> str:
     """What a position asks, and of whom."""
-    text = f"{clause_text(game, turn.clause, out.lang)} ({turn.clause})"
+    text = rule(game, turn.clause, out.lang)
     if isinstance(turn, Choose):
         return out.words.asked.format(seats=seats_in_words(turn.seats, names), text=text)
     return (out.words.chance if isinstance(turn, Chance) else out.words.ended).format(text=text)
@@ -47,11 +69,9 @@ def refused(
     indent: int = 2,
     style: str = BAD,
 ) -> None:
-    """Print each refusal in words, with its clause and the lines of the document that it rests on."""
-    for cited in refusals:
-        source = explain.source_line(game, cited.clause, out.lang)
-        where = "; ".join(filter(None, (cited.clause, source)))
-        out.line(f"{explain.cited(game, cited, out.lang, names)} ({where})", style, indent)
+    """Print each refusal in words, with its clause and the lines of the document behind it."""
+    for refusal in refusals:
+        out.line(cited(game, refusal, out.lang, names), style, indent)
 
 
 def bad_record(out: Out, record: Record, error: BadRecordError) -> int:
@@ -75,7 +95,7 @@ def cited_data(game: AnyGame, cited: Cited, lang: str, names: Sequence[str]) -> 
 
 def refused_data(game: AnyGame, error: BadRecordError, lang: str, names: Sequence[str]) -> dict[str, Any]:
     """The first refused step of a record as data; `index` counts the steps before it."""
-    refusals = [cited_data(game, cited, lang, names) for cited in error.ruling.refusals]
+    refusals = [cited_data(game, refusal, lang, names) for refusal in error.ruling.refusals]
     return {"index": error.index, "step": error.step, "refusals": refusals}
 
 
@@ -84,12 +104,10 @@ def diverges(out: Out, record: Record, divergence: Divergence, names: Sequence[s
     game, say = record.game, out.words
     number, step = divergence.at + 1, game.format(record.steps[divergence.at])
     if divergence.kind == "refused":
-        why = " ".join(
-            f"{explain.cited(game, cited, out.lang, names)} ({cited.clause})" for cited in divergence.refusals
-        )
+        why = " ".join(cited(game, refusal, out.lang, names) for refusal in divergence.refusals)
         return say.would_refuse.format(at=number, step=step, why=why)
     if divergence.kind == "over":
-        ended = f"{clause_text(game, divergence.turn.clause, out.lang)} ({divergence.turn.clause})"
+        ended = rule(game, divergence.turn.clause, out.lang)
         return say.would_be_over.format(at=number, step=step, ended=ended)
     return say.would_ask.format(at=number, step=step, asked=asked(out, game, divergence.turn, names))
 
@@ -103,7 +121,7 @@ def divergence_data(
         "step": record.game.format(record.steps[divergence.at]),
         "how": divergence.kind,
         "asked": divergence.turn.clause,
-        "refusals": [cited_data(record.game, cited, lang, names) for cited in divergence.refusals],
+        "refusals": [cited_data(record.game, refusal, lang, names) for refusal in divergence.refusals],
     }
 
 

@@ -1,0 +1,99 @@
+"""The command line's own words: the same phrases in every language, all of them used, all gaps filled."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import pigrules.cli
+from pigrules.cli._phrases import LANGUAGES, Phrases, phrases
+
+COMMANDS = Path(pigrules.cli.__file__).parent
+NESTED = "outcomes"
+PATTERNS = {"more": {"words"}, "ways": {"count"}, "spec_counts": {"spec", "clauses", "readings"}}
+"""Phrases that are filled in elsewhere than where they are named, with what for."""
+
+
+def gaps(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def edges(text: str) -> tuple[bool, bool]:
+    """Whether a blank begins the text, and whether one ends it."""
+    return text[:1].isspace(), text[-1:].isspace()
+
+
+def named() -> Iterator[tuple[str, set[str] | None]]:
+    """Each phrase that a command names, and with what it is filled in there, if it is."""
+    for file in COMMANDS.glob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        filled = {
+            node.func.value: {str(keyword.arg) for keyword in node.keywords}
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr == "format"
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and of_phrases(node.value) and not hasattr(Phrases, node.attr):
+                yield node.attr, filled.get(node)
+
+
+def of_phrases(node: ast.expr) -> bool:
+    """Whether an expression is the phrases of a language."""
+    if isinstance(node, ast.Name):
+        return node.id in {"say", "words"}
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id == "phrases"
+    return isinstance(node, ast.Attribute) and node.attr == "words"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_has_the_same_phrases_with_the_same_gaps(lang: str) -> None:
+    english, other = phrases("en"), phrases(lang)
+    assert list(other.texts) == sorted(english.texts)
+    assert list(other.outcomes) == sorted(english.outcomes)
+    for key, text in english.texts.items():
+        assert gaps(other.texts[key]) == gaps(text), key
+        assert key == "colon" or edges(other.texts[key]) == edges(text), key
+
+
+def test_every_language_is_a_file() -> None:
+    assert {file.stem for file in (COMMANDS / "phrases").iterdir()} == {*LANGUAGES}
+
+
+def test_every_phrase_is_used_and_every_gap_filled() -> None:
+    texts: Mapping[str, str] = phrases("en").texts
+    used = {*PATTERNS, "colon", "one_step", "many_steps", "one_game", "many_games"}
+    for key, filled in named():
+        if key == NESTED:
+            continue
+        assert key in texts, f"no phrase {key!r}"
+        assert filled is None or filled == gaps(texts[key]) or key in PATTERNS, key
+        used.add(key)
+    assert used == texts.keys()
+    for key, wanted in PATTERNS.items():
+        assert gaps(texts[key]) == wanted
+
+
+def test_the_help_lists_the_same_commands_in_every_language() -> None:
+    commands = [
+        [line[2:19].split()[0] for line in phrases(lang).play_help.splitlines()][1:] for lang in LANGUAGES
+    ]
+    assert commands == [commands[0]] * len(LANGUAGES)
+    assert commands[0] == ["list", "look", "why", "why", "undo", "wait", "save", "quit"]
+
+
+def test_a_language_without_phrases_gets_english() -> None:
+    assert phrases("xx") is phrases("en")
+    assert phrases("es").item("por qué", "sí") == "por qué: sí"
+    assert phrases("fr").item("pourquoi", "oui") == "pourquoi : oui"
+
+
+def test_a_phrase_that_there_is_not() -> None:
+    with pytest.raises(AttributeError, match="no phrase 'nonsense'"):
+        phrases("en").nonsense  # noqa: B018
