@@ -31,7 +31,7 @@ WON = [
     "",
     "heads",
     "",
-    "Called by A (you), for 1. A (you) 1.",
+    "Called by A (you), for 1. (coin.end.shown; coin.txt, line 5)",
     "winners: A (you); A (you) 1",
 ]
 NOT_SAVED = "This game was not saved."
@@ -175,7 +175,7 @@ def test_in_the_language_of_the_document(coin: Callable[..., Ran]) -> None:
         "",
         "cara",
         "",
-        "Lo dijo A (you), por 1. A (you) 1.",
+        "Lo dijo A (you), por 1. (coin.end.shown; coin.txt, línea 5)",
         "ganadores: A (you); A (you) 1",
         "Esta partida no se ha guardado.",
     ]
@@ -221,7 +221,7 @@ def test_dice_of_the_table(coin: Callable[..., Ran]) -> None:
         "",
         "heads",
         "",
-        "Whoever named the side that shows has won. A (you) 0.",
+        "Whoever named the side that shows has won. (coin.end.shown; coin.txt, line 5)",
         "winners: nobody; A (you) 0",
         NOT_SAVED,
     ]
@@ -261,7 +261,7 @@ def test_a_slip_of_the_hand_is_taken_back(coin: Callable[..., Ran]) -> None:
         "",
         "tails",
         "",
-        "Called by A (you), for 1. A (you) 1.",
+        "Called by A (you), for 1. (coin.end.shown; coin.txt, line 5)",
         "winners: A (you); A (you) 1",
         NOT_SAVED,
     ]
@@ -306,7 +306,7 @@ def test_a_game_goes_on_where_it_stopped(coin: Callable[..., Ran]) -> None:
         "",
         "tails",
         "",
-        "Called by A (you), for 1. A (you) 1.",
+        "Called by A (you), for 1. (coin.end.shown; coin.txt, line 5)",
         "winners: A (you); A (you) 1",
         "Saved in a.toml. To resume: pigrules play coin-toss --resume a.toml",
     ]
@@ -527,7 +527,7 @@ def test_from_a_file_a_race_is_run_line_by_line(words: tuple[str, ...]) -> None:
         "",
         "light off, points (1, 1)",
         "",
-        "The game ends after the agreed number of rounds. A (you) 1, B (one) 1.",
+        "The game ends after the agreed number of rounds. (racing.end.rounds; racing.txt, line 4)",
         "winners: A (you), B (one); A (you) 1, B (one) 1",
         NOT_SAVED,
     ]

@@ -165,6 +165,15 @@ def test_a_result_tells_the_clauses_that_decided(coin_toss: AnyGame) -> None:
     )
 
 
+def test_a_result_rests_on_clauses_with_the_winners_and_their_points() -> None:
+    facts = (("winners", (1, 2)), ("points", 8))
+    assert explain.grounds(over((1, 2), (3, 8, 8), "coin.toss.edge")) == (
+        Cited(ClauseId("coin.end.shown"), facts),
+        Cited(ClauseId("coin.toss.edge"), facts),
+    )
+    assert explain.grounds(over((), (0,))) == (Cited(ClauseId("coin.end.shown"), (("winners", ()),)),)
+
+
 def test_a_result_without_winner_or_scores_has_words(coin_toss: AnyGame) -> None:
     assert explain.result(coin_toss, over((), (0,))) == "Whoever named the side that shows has won. A 0."
     assert explain.result(coin_toss, over((), ())) == "Whoever named the side that shows has won."

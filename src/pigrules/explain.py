@@ -61,14 +61,18 @@ def result(
     game: AnyGame, over: Over, lang: str = "en", names: Sequence[str] = (), readings: object = None
 ) -> str:
     """How the game ended, by which clauses the winners were found, and the scores by seat."""
+    said = [cited(game, ground, lang, names, readings) for ground in grounds(over)]
+    scores = ", ".join(f"{_seat(seat, names)} {score}" for seat, score in enumerate(over.scores))
+    return " ".join([*said, f"{scores}."] if scores else said)
+
+
+def grounds(over: Over) -> tuple[Cited, ...]:
+    """The clauses behind a result, with the facts that fill their texts: what ended it, and what decided."""
     winners = tuple(int(seat) for seat in over.winners)
     facts: list[tuple[str, Fact]] = [("winners", winners)]
     if winners and over.scores:
         facts.append(("points", over.scores[winners[0]]))
-    clauses = (over.clause, *over.decided)
-    said = [cited(game, Cited(clause, tuple(facts)), lang, names, readings) for clause in clauses]
-    scores = ", ".join(f"{_seat(seat, names)} {score}" for seat, score in enumerate(over.scores))
-    return " ".join([*said, f"{scores}."] if scores else said)
+    return tuple(Cited(clause, tuple(facts)) for clause in (over.clause, *over.decided))
 
 
 def source_line(game: AnyGame, id: str, lang: str = "en") -> str:

@@ -10,7 +10,7 @@ from attrs import frozen
 from .. import explain
 from ..core import Cited, Over, PlayerStep, Ruling, Turn, letter
 from ..registry import AnyGame
-from ._answers import asked, namer, refused, result_in_words
+from ._answers import asked, cited, namer, refused, result_in_words
 from ._menu import listing, menu, rows
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out
 
@@ -91,8 +91,9 @@ class Screen:
         self.out.line(self.out.words.hand_over.format(name=name), HEAD)
 
     def result(self, over: Over) -> None:
-        """How the game ended."""
-        self.out.line(explain.result(self.game, over, self.out.lang, self.names), HEAD)
+        """How the game ended, clause by clause."""
+        for ground in explain.grounds(over):
+            self.out.line(cited(self.game, ground, self.out.lang, self.names), HEAD)
         self.out.line(result_in_words(self.out, over, self.names), GOOD)
 
     def say(self, text: str, style: str = OPEN) -> None:
