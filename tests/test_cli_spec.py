@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from cli_run import run
+from pigrules import registry, spec
+from pigrules.cli._loading import load_rules
 from pigrules.cli.games import origins
 from pigrules.games.three_little_pigs import Dice, Rules
 
@@ -113,6 +115,27 @@ def test_variants_and_components_with_their_origins() -> None:
 def test_origins_are_those_of_the_rules_in_force() -> None:
     rules = Rules(seats=2, dice=Dice((("door",), ("wolf",)), origin="scope"))
     assert origins(rules)["dice"] == "scope"
+
+
+def test_components_have_names_and_origins_in_words() -> None:
+    """The keys of rules never reach a person: each component has a name in each language of the game."""
+    lines = run("games").lines
+    at = lines.index("putz-die-wutz")
+    assert lines[at + 4] == (
+        "  components: colour die (from public sources), blotch die (from public sources), "
+        "special die (invented), pigs (from the document), square (from the document)"
+    )
+    lines = run("games", "--lang", "fr").lines
+    assert lines[lines.index("woolfy") + 3] == (
+        "  matériel : parcours (inventé), dés (de sources publiques), "
+        "éléments de la maison de briques (du document)"
+    )
+    for name in registry.games():
+        game = registry.game(name)
+        known = spec.of(game).words
+        for component, origin in origins(load_rules(game, game.players[0])).items():
+            for words in known.values():
+                assert {component.replace("_", "-"), origin} <= words.keys(), name
 
 
 def test_a_clause(site: Path) -> None:

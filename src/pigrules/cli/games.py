@@ -74,27 +74,30 @@ def origins(rules: Any) -> dict[str, str]:
     return {name: origin for name, origin in found.items() if isinstance(origin, str)}
 
 
-def origins_in_words(out: Out, game: AnyGame, rules: Any) -> list[str]:
+def outside_the_document(out: Out, game: AnyGame, rules: Any) -> list[str]:
     """The components that do not come from the document, each with its origin."""
+    found = origins(rules).items()
+    return components(out, game, {name: origin for name, origin in found if origin != "document"})
+
+
+def components(out: Out, game: AnyGame, origins: Mapping[str, str]) -> list[str]:
+    """Each component with its origin, in words."""
     word = namer(game, out.lang)
-    return [
-        f"{word(name)} ({word(origin)})" for name, origin in origins(rules).items() if origin != "document"
-    ]
+    return [f"{word(name.replace('_', '-'))} ({word(origin)})" for name, origin in origins.items()]
 
 
 def _tell(out: Out, game: AnyGame, data: Mapping[str, Any]) -> None:
-    say, word = out.words, namer(game, out.lang)
+    say = out.words
     fewest, most = data["players"]
     titles = [
         f"{each['file']} ({each['title']})" if each["title"] else each["file"] for each in data["documents"]
     ]
-    components = [f"{word(name)} ({word(origin)})" for name, origin in data["components"].items()]
     out.line(data["name"], HEAD)
     for head, text in (
         (say.players, str(fewest) if fewest == most else say.from_to.format(fewest=fewest, most=most)),
         (say.variants, ", ".join(data["variants"])),
         (say.opponents, ", ".join(data["policies"])),
-        (say.components, ", ".join(components)),
+        (say.components, ", ".join(components(out, game, data["components"]))),
         (say.spec, say.spec_counts.format(**data)),
         (say.documents, ", ".join(titles)),
     ):

@@ -23,7 +23,7 @@ from ._output import HEAD, Out
 from ._screen import Screen
 from ._session import Left, Session
 from ._table import YOU, Table
-from .games import origins_in_words
+from .games import outside_the_document
 
 
 def command(
@@ -135,7 +135,7 @@ def _play(out: Out, table: Table, unhurried: bool) -> int:
 def _greet(screen: Screen, table: Table) -> None:
     say = screen.out.words
     screen.out.line(f"{table.game.name}: {', '.join(screen.names)}", HEAD)
-    outside = origins_in_words(screen.out, table.game, table.match.rules)
+    outside = outside_the_document(screen.out, table.game, table.match.rules)
     if outside:
         screen.out.line(say.item(say.not_from_document, ", ".join(outside)))
     if YOU in table.players or table.physical:
