@@ -21,13 +21,17 @@ from attrs import define, evolve, field
 
 import racing
 import toy
-from pigrules import Choose, Intent, Match, Over, Policy, Seat, letter
+from pigrules import Choose, ClauseId, Intent, Match, Over, Policy, Seat, letter
+from pigrules.cli._choices import Choices
+from pigrules.cli._clock import Clock
+from pigrules.cli._host import YOU, Host
 from pigrules.cli._keyboard import Keyboard
 from pigrules.cli._line import Line
 from pigrules.cli._output import Out
 from pigrules.cli._screen import Screen
-from pigrules.cli._session import Session, _Typed
-from pigrules.cli._table import YOU, Table
+from pigrules.cli._session import Session
+from pigrules.cli._sight import Sight
+from pigrules.cli._typed import Lines, Typed
 from pigrules.match import NotNowError
 from pigrules.race import Due
 from pigrules.record import read
@@ -83,24 +87,90 @@ class Typist:
         return line
 
 
-def table(*players: str, physical: bool = True) -> Table:
+def typing(typist: Typist) -> Lines:
+    """The lines of somebody who types."""
+    return Lines(typist)  # type: ignore[arg-type]
+
+
+def table(*players: str, physical: bool = True) -> Host:
     match = Match(GAME, Rules(2), random=None if physical else random.Random(1))
-    return Table(match, players, random.Random(1), physical)
+    return Host(match, players, random.Random(1), physical)
 
 
-def take(at: Table, *steps: Step) -> None:
+def take(at: Host, *steps: Step) -> None:
     for step in steps:
         at.take(step)
 
 
-def played(at: Table, typist: Typist) -> list[str]:
+def played(at: Host, typist: Typist) -> list[str]:
     """What is printed until the typist has no more lines."""
     stream = io.StringIO()
     with redirect_stdout(stream):
-        session = Session(at, Screen(Out(), GAME, ("A", "B")), typist, typist.clock)  # type: ignore[arg-type]
+        session = Session(at, Screen(Out(), GAME, ("A", "B")), typing(typist), Clock(typist.clock))
         with pytest.raises(EOFError):
             session.play()
     return stream.getvalue().splitlines()
+
+
+def test_a_clock_runs_or_stands_and_lets_time_pass() -> None:
+    seconds = [10.0]
+    clock = Clock(lambda: seconds[0])
+    assert clock.now() == 10
+    clock.skip_to(12)
+    assert clock.now() == 12
+    clock.skip_to(inf)
+    clock.skip_to(3)
+    assert clock.now() == 12
+    seconds[0] = 11.0
+    assert clock.now() == 13
+    clock.allow(15)
+    assert clock.allows(15)
+    assert not clock.allows(15.1)
+    clock.catch_up()
+    assert clock.now() == 15
+    standing = Clock(lambda: seconds[0], running=False)
+    assert standing.now() == 0
+    standing.skip_to(2)
+    assert standing.now() == 2
+
+
+def test_numbers_are_kept_while_a_race_goes_on() -> None:
+    asked, other = ClauseId("toy.bet.ask"), ClauseId("toy.show.ask")
+    choices = Choices()
+    choices.ask(asked, (A, B), racing=False)
+    assert choices.numbered("xyz") == [(1, "x"), (2, "y"), (3, "z")]
+    assert choices.numbered("yz") == [(1, "y"), (2, "z")]
+    assert choices.known("yz") == "yz"
+    assert not choices.races(asked)
+    choices.ask(asked, (A, B), racing=True)
+    assert choices.races(asked)
+    assert not choices.races(other)
+    assert choices.numbered("xyz") == [(1, "x"), (2, "y"), (3, "z")]
+    choices.ask(asked, (B,), racing=True)
+    assert choices.numbered("zay") == [(3, "z"), (4, "a"), (2, "y")]
+    assert choices.known("a") == ["x", "y", "z", "a"]
+    choices.ask(other, (B,), racing=True)
+    assert choices.numbered("z") == [(1, "z")]
+    choices.forget()
+    assert choices.numbered("az") == [(1, "a"), (2, "z")]
+
+
+def test_nobody_is_shown_the_same_twice() -> None:
+    sight, one, two = Sight(), object(), object()
+    assert sight.shows((A,), one)
+    assert not sight.shows((A,), one)
+    assert sight.shows((A,), two)
+    assert sight.shows((B,), two)
+    sight.again()
+    assert sight.shows((B,), two)
+    assert sight.take_wish()
+    assert not sight.take_wish()
+    assert sight.hands_over((A,), private=True)
+    assert not sight.hands_over((A,), private=True)
+    assert sight.hands_over((B,), private=True)
+    assert not sight.hands_over((B,), private=False)
+    assert sight.hands_over((B,), private=True)
+    assert not sight.hands_over((), private=True)
 
 
 def test_an_opponent_who_needs_no_time_is_not_waited_for() -> None:
@@ -154,32 +224,32 @@ def test_where_nobody_can_look_at_the_clock_the_line_counts_when_it_comes() -> N
 
 
 def test_the_quickest_of_several_opponents_steps() -> None:
-    at = Table(Match(GAME, Rules(2)), ("slower", "slow"), random.Random(1), physical=True)
+    at = Host(Match(GAME, Rules(2)), ("slower", "slow"), random.Random(1), physical=True)
     at.take(Stake(A, 1))
     both = Choose((A, B), toy.BET)
     assert at.race.first(at.match.state, both, 1.0) == Due(Bet(B, "high"), 6.0, 5)
     at.take(Bet(B, "high"))
     assert at.race.first(at.match.state, Choose((A,), toy.BET), 7.0) == Due(Bet(A, "high"), 10.0, 9)
-    people = Table(Match(GAME, Rules(2)), (YOU, YOU), random.Random(1))
+    people = Host(Match(GAME, Rules(2)), (YOU, YOU), random.Random(1))
     people.take(Stake(A, 1))
     assert people.race.first(people.match.state, both) is None
 
 
 def race(
-    typist: Typist, *players: str, rules: racing.Rules | None = None, **options: Any
-) -> tuple[Table, str]:
+    typist: Typist, *players: str, rules: racing.Rules | None = None, hurried: bool = True, pace: float = 1.0
+) -> tuple[Host, str]:
     """A race at the keyboard, and what is printed until the typist has no more lines, or until it is over."""
     rules = rules or racing.Rules(len(players), rounds=3)
     names = tuple(letter(seat) for seat in range(rules.seats))
-    pace = options.pop("pace", 1.0)
-    at = Table(Match(racing.GAME, rules, random=random.Random(3)), players, random.Random(1), pace=pace)
+    at = Host(Match(racing.GAME, rules, random=random.Random(3)), players, random.Random(1), pace=pace)
     stream = io.StringIO()
     with redirect_stdout(stream), suppress(EOFError):
-        Session(at, Screen(Out(), racing.GAME, names), typist, typist.clock, **options).play()  # type: ignore[arg-type]
+        screen, clock = Screen(Out(), racing.GAME, names), Clock(typist.clock, running=hurried)
+        Session(at, screen, typing(typist), clock).play()
     return at, stream.getvalue()
 
 
-def written(at: Table) -> list[str]:
+def written(at: Host) -> list[str]:
     return [at.game.format(step) for step in at.match.steps]
 
 
@@ -252,11 +322,11 @@ def test_a_number_keeps_its_meaning_while_others_step() -> None:
     """B has pressed red, and the button is stuck; 2 is blue all the same, and 1 is refused by its clause."""
     rules = racing.Rules(2, rounds=1, sticky=True)
     typist = Typist([(0, "wait"), (0, "1"), (0, "list"), (0, "4"), (0, "2")])
-    at = Table(Match(racing.GAME, rules, random=random.Random(2)), (YOU, "wrong"), random.Random(1))
+    at = Host(Match(racing.GAME, rules, random=random.Random(2)), (YOU, "wrong"), random.Random(1))
     at.roll()
     stream = io.StringIO()
     with redirect_stdout(stream):
-        Session(at, Screen(Out(), racing.GAME, ("A", "B")), typist, hurried=False).play()  # type: ignore[arg-type]
+        Session(at, Screen(Out(), racing.GAME, ("A", "B")), typing(typist), Clock(running=False)).play()
     assert written(at) == ["lit blue", "B press red", "A press blue"]
     lines = stream.getvalue().splitlines()
     assert lines.count("  press  1) red   2) blue") == 1
@@ -347,9 +417,10 @@ def test_opponents_alone_race_as_in_a_simulation(rules: racing.Rules) -> None:
     players = ("hasty", "two", "hasty")
     for seed in range(5):
         source = random.Random(seed)
-        at = Table(Match(racing.GAME, rules, random=source), players, source)
+        at = Host(Match(racing.GAME, rules, random=source), players, source)
         with redirect_stdout(io.StringIO()):
-            Session(at, Screen(Out(), racing.GAME, ("A", "B", "C")), Typist([]), hurried=False).play()  # type: ignore[arg-type]
+            screen = Screen(Out(), racing.GAME, ("A", "B", "C"))
+            Session(at, screen, typing(Typist([])), Clock(running=False)).play()
         assert at.match.steps == playout(racing.GAME, rules, players, random.Random(seed)).steps
 
 
@@ -360,12 +431,12 @@ def test_nothing_that_is_told_depends_on_an_opponents_secret(lines: list[str]) -
     told = []
     for policy in map(bets, toy.SIDES):
         game = evolve(toy.GAME, policies={"secret": policy})
-        at = Table(Match(game, Rules(2)), (YOU, "secret"), random.Random(1))
+        at = Host(Match(game, Rules(2)), (YOU, "secret"), random.Random(1))
         at.take(Stake(A, 1))
         typist = Typist([(0, line) for line in lines])
         stream = io.StringIO()
         with redirect_stdout(stream), pytest.raises(EOFError):
-            Session(at, Screen(Out(), game, ("A", "B")), typist, hurried=False).play()  # type: ignore[arg-type]
+            Session(at, Screen(Out(), game, ("A", "B")), typing(typist), Clock(running=False)).play()
         told.append((stream.getvalue(), typist.prompts, typist.waits))
     assert told[0] == told[1]
     assert "Betting (0, 0) - concealed" in told[0][0]
@@ -392,7 +463,7 @@ def test_people_who_hide_what_they_do_are_not_hurried() -> None:
     take(at, Stake(A, 1))
     assert at.private()
     due = Due(Bet(B, "high"), 5.0, 5.0)
-    session = Session(at, Screen(Out(), GAME, ("A", "B")), Typist([], now=9), clock=lambda: 9.0)  # type: ignore[arg-type]
+    session = Session(at, Screen(Out(), GAME, ("A", "B")), typing(Typist([], now=9)), Clock(lambda: 9.0))
     assert not session._goes_first(due, private=True)
     assert session._goes_first(due, private=False)
     assert session._goes_first(Due(Bet(B, "high"), 9.0), private=True)
@@ -403,9 +474,11 @@ def test_a_late_step_is_answered_by_its_clause() -> None:
     take(at, Stake(A, 1), Bet(A, "low"), Bet(B, "low"), Show(A))
     stream = io.StringIO()
     at.roll()
-    late = _Typed("stake 1", (B,), 4)
+    late = Typed("stake 1", (B,), 4)
     with redirect_stdout(stream):
-        session = Session(at, Screen(Out(), GAME, ("A", "B")), Typist([]), typed=late)  # type: ignore[arg-type]
+        lines = typing(Typist([]))
+        lines.waiting = late
+        session = Session(at, Screen(Out(), GAME, ("A", "B")), lines)
         with pytest.raises(EOFError):
             session.play()
     assert stream.getvalue().splitlines()[:2] == [

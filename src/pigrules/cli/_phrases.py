@@ -50,7 +50,7 @@ def phrases(lang: str) -> Phrases:
 
 @cache
 def _load(lang: str) -> Phrases:
-    file = files(__package__) / "phrases" / f"{lang}.toml"
+    file = files("pigrules.cli") / "phrases" / f"{lang}.toml"
     texts: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
     outcomes = texts.pop("outcomes")
     return Phrases(MappingProxyType(texts), MappingProxyType(outcomes))

@@ -6,167 +6,128 @@ import re
 from collections.abc import Callable
 from math import isfinite
 from pathlib import Path
-from time import monotonic
 from typing import Any, Final
 
-from attrs import define, field, frozen
+from attrs import define, field
 
-from ..core import Choose, ClauseId, IllegalStepError, MalformedError, Over, PigrulesError, PlayerStep, Seat
+from ..core import Choose, IllegalStepError, MalformedError, Over, PigrulesError, PlayerStep, Seat
 from ..match import NotNowError
 from ..race import Due
-from ._keyboard import Keyboard
+from ._choices import Choices
+from ._clock import Clock
+from ._host import Host
 from ._output import BAD, problem
 from ._screen import Screen
+from ._sight import Sight
 from ._steps import heads, read_typed
-from ._table import Table
+from ._typed import Lines, Typed
 from .clauses import show
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 
 
 class Left(Exception):
-    """Somebody has left the table before the end."""
-
-
-@frozen
-class _Typed:
-    """A line that has not been answered yet: who was asked, what had been seen then, and when it came."""
-
-    text: str
-    seats: tuple[Seat, ...]
-    seen: int
-    at: float = 0.0
+    """The people have left the table before the end."""
 
 
 @define
 class Session:
-    """The talk between a table and its keyboard.
+    """The talk between a host and the people at its keyboard.
 
-    In a race the people at the keyboard run against `clock`, which tells seconds: what an opponent is about
-    to do comes when its time has come, whatever is being typed. Before chance speaks after a race, the people
-    are asked whether they are ready.
-    If the session is not `hurried`, no time passes while they think, but for what they let pass with
-    ``wait``; nor does it while they hide what they do from one another.
+    In a race they run against `clock`: what an opponent is about to do happens when its time has come,
+    whatever is being typed. Before chance speaks after a race, the people say that they are ready.
+    No time passes while they hide what they do from one another.
     """
 
-    table: Table
+    host: Host
     screen: Screen
-    keys: Keyboard
-    clock: Callable[[], float] = monotonic
-    hurried: bool = True
-    _typed: _Typed | None = None
-    _skipped: float = 0.0
-    """Seconds that have not been waited for."""
-    _until: float = 0.0
-    """Those who are asked let others step up to this time."""
-    _raced: tuple[Seat, ...] = ()
-    """Who has run against the clock since chance spoke last."""
-    _told: bool = False
-    """Whether it has been said how time passes."""
-    _numbers: dict[Any, int] = field(factory=dict)
-    """The steps of a race by the numbers under which they have been shown."""
-    _numbers_of: tuple[ClauseId, tuple[Seat, ...]] | None = None
-    """In which race, by what is asked and of whom."""
-    _shown: tuple[tuple[Seat, ...], Any] | None = None
-    """Who has been shown a position last, and the position."""
-    _looking: tuple[Seat, ...] = ()
-    """Who sits at the keyboard alone; nobody does while all may see everything."""
-    _look_asked: bool = False
-    """Whether the position is wanted even of those who throw real dice, and have it before them."""
+    lines: Lines
+    clock: Clock = field(factory=Clock)
+    choices: Choices = field(factory=Choices)
+    sight: Sight = field(factory=Sight)
     _warned: bool = False
-    """Whether it has been said that leaving would lose something."""
+    """Whether the people know that leaving would lose something."""
     _cited: tuple[str, ...] = ()
     """The clauses of the latest refusal."""
 
     def play(self) -> None:
-        """Play to the end. Raises `Left`, EOFError or KeyboardInterrupt if the table is left before."""
-        began = self.table.match.steps
-        while not isinstance(turn := self.table.match.turn, Over):
+        """Play to the end. Raises `Left`, EOFError or KeyboardInterrupt if the people leave before."""
+        began = self.host.match.steps
+        while not isinstance(turn := self.host.match.turn, Over):
             if isinstance(turn, Choose):
                 self._choice(turn)
-            elif self.table.physical:
+            elif self.host.physical:
                 self._ask((), None)
-            elif self._raced:
+            elif self.clock.racers:
                 self._breathe()
             else:
-                self._until, self._numbers_of = 0.0, None
-                self._happened(self.table.roll())
-        if began and began == self.table.match.steps:
+                self.clock.allow(0.0)
+                self.choices.forget()
+                self._happened(self.host.roll())
+        if began and began == self.host.match.steps:
             self._happened(began[-1], typed=True)
-        self.screen.board(self.table.match.view(None))
+        self.screen.board(self.host.match.view(None))
         self.screen.result(turn)
 
     def _choice(self, turn: Choose) -> None:
-        persons, private = self.table.persons(turn.seats), self.table.private()
-        due = self.table.race.first(self.table.match.state, turn, self._now())
+        persons, private = self.host.persons(turn.seats), self.host.private()
+        due = self.host.race.first(self.host.match.state, turn, self.clock.now())
         if due is not None and (not persons or self._goes_first(due, private)):
-            self._skip_to(due.at)
-            self.table.take(due.step)
-            racing = persons or (self._numbers_of is not None and self._numbers_of[0] == turn.clause)
+            self.clock.skip_to(due.at)
+            self.host.take(due.step)
+            racing = persons or self.choices.races(turn.clause)
             self._happened(due.step, after=due.after if racing else 0.0)
         else:
-            self._skip_to(self._until)
+            self.clock.catch_up()
             self._ask(persons[:1] if private else persons, due)
 
     def _goes_first(self, due: Due, private: bool) -> bool:
         """Whether an opponent is quicker than the people who are asked, too, or is let go first."""
-        if self._typed is not None:
-            return due.at <= self._typed.at
-        return due.after == 0 or due.at <= self._until or (not private and due.at <= self._now())
-
-    def _now(self) -> float:
-        return self._running() + self._skipped
-
-    def _running(self) -> float:
-        return self.clock() if self.hurried else 0.0
-
-    def _skip_to(self, time: float) -> None:
-        """Nobody waits until then; for ever is no time."""
-        if isfinite(time):
-            self._skipped = max(self._skipped, time - self._running())
+        if self.lines.waiting is not None:
+            return due.at <= self.lines.waiting.at
+        return due.after == 0 or self.clock.allows(due.at) or (not private and due.at <= self.clock.now())
 
     def _happened(self, step: Any, typed: bool = False, after: float = 0.0) -> None:
         self._warned, self._cited = False, ()
-        self.screen.happened(step, self.table.match.events, typed, after)
-        if self.table.trouble:
-            self.screen.say(self.table.trouble, BAD)
+        self.screen.happened(step, self.host.match.events, typed, after)
+        if self.host.trouble:
+            self.screen.say(self.host.trouble, BAD)
 
     def _ask(self, seats: tuple[Seat, ...], due: Due | None) -> None:
         """Ask the people at `seats`, or the table for what its dice show; an opponent may be quicker.
 
         A line that comes when an opponent's time has come is answered after that.
         """
-        typed, self._typed = self._typed, None
-        private = self.table.private()
+        typed = self.lines.take()
+        private = self.host.private()
         if typed is None or (private and typed.seats != seats):
-            racing = due is not None and isfinite(due.at) and self.hurried and not private
-            self._keep_numbers(seats, due)
+            racing = due is not None and isfinite(due.at) and self.clock.running and not private
+            self.choices.ask(self.host.match.turn.clause, seats, due is not None)
             self._show(seats, due)
             if racing:
-                self._raced = seats
-            seen = self.table.match.seen
-            wait = max(0.0, due.at - self._now()) if due is not None and racing else None
-            line = self.keys.read(self._prompt(seats), wait)
+                self.clock.racers = seats
+            seen = self.host.match.seen
+            wait = max(0.0, due.at - self.clock.now()) if due is not None and racing else None
+            line = self.lines.keys.read(self._prompt(seats), wait)
             if line is None:
                 return
-            typed = _Typed(line.strip(), seats, seen, self._now())
+            typed = Typed(line.strip(), seats, seen, self.clock.now())
             if racing:
-                self._typed = typed
+                self.lines.waiting = typed
                 return
         self._answer(typed)
 
     def _breathe(self) -> None:
         """After a race nothing goes on before those who raced are ready; they can type other things."""
-        typed, self._typed = self._typed, None
+        typed = self.lines.take()
         if typed is None:
-            if self._look_asked:
-                self.screen.board(self.table.match.view(self._raced[0]))
-                self._look_asked = False
-            seen = self.table.match.seen
-            line = self.keys.read(self.screen.out.words.ready) or ""
-            typed = _Typed(line.strip(), self._raced, seen)
+            if self.sight.take_wish():
+                self.screen.board(self.host.match.view(self.clock.racers[0]))
+            seen = self.host.match.seen
+            line = self.lines.keys.read(self.screen.out.words.ready) or ""
+            typed = Typed(line.strip(), self.clock.racers, seen)
             if not typed.text:
-                self._raced = ()
+                self.clock.racers = ()
         self._answer(typed)
 
     def _prompt(self, seats: tuple[Seat, ...]) -> str:
@@ -174,52 +135,34 @@ class Session:
 
     def _show(self, seats: tuple[Seat, ...], due: Due | None) -> None:
         """What those who are asked have to know, unless they have just been shown it."""
-        match = self.table.match
-        if self._shown is not None and self._shown[0] == seats and self._shown[1] is match.state:
+        match, private = self.host.match, self.host.private()
+        if not self.sight.shows(seats, match.state):
             return
-        self._shown = seats, match.state
-        private = self.table.private()
-        if private and seats and seats != self._looking:
-            self.keys.forget()
+        if self.sight.hands_over(seats, private):
+            self.lines.keys.forget()
             self.screen.hand_over(self.screen.names[seats[0]])
-            self.keys.read("")
-        self._looking = seats if private else ()
-        if seats or self._look_asked:
+            self.lines.keys.read("")
+        if self.sight.take_wish() or seats:
             self.screen.board(match.view(seats[0] if seats else None))
-        self._look_asked = False
         self.screen.asked(match.turn, self._answers(seats))
-        if due is not None and not self._told:
+        if due is not None and not self.clock.announced:
             words = self.screen.out.words
-            self.screen.say(words.race_is_on if self.hurried and not private else words.time_stands)
-            self._told = True
+            self.screen.say(words.race_is_on if self.clock.running and not private else words.time_stands)
+            self.clock.announced = True
 
     def _legal(self, seats: tuple[Seat, ...]) -> list[Any]:
         """All that those who are asked can answer."""
-        match = self.table.match
+        match = self.host.match
         if not seats:
-            return list(self.table.game.chances(match.state).steps)
+            return list(self.host.game.chances(match.state).steps)
         return [step for step in match.legal() if step.seat in seats]
-
-    def _keep_numbers(self, seats: tuple[Seat, ...], due: Due | None) -> None:
-        """In a race a number keeps its meaning, for somebody may be typing it while an opponent steps."""
-        asked = self.table.match.turn.clause
-        if self._numbers_of is not None:
-            clause, before = self._numbers_of
-            if clause == asked and set(seats) <= set(before):
-                return
-        self._numbers, self._numbers_of = {}, (asked, seats) if due is not None else None
 
     def _answers(self, seats: tuple[Seat, ...]) -> list[tuple[int, str]]:
         """The same, with its numbers, as briefly as it can be typed."""
-        write = self.screen.without_seat if len(seats) == 1 else self.table.game.format
-        legal = self._legal(seats)
-        if self._numbers_of is None:
-            return [(number, write(step)) for number, step in enumerate(legal, 1)]
-        for step in legal:
-            self._numbers.setdefault(step, len(self._numbers) + 1)
-        return [(self._numbers[step], write(step)) for step in legal]
+        write = self.screen.without_seat if len(seats) == 1 else self.host.game.format
+        return [(number, write(step)) for number, step in self.choices.numbered(self._legal(seats))]
 
-    def _answer(self, typed: _Typed) -> None:
+    def _answer(self, typed: Typed) -> None:
         word, _, rest = typed.text.partition(" ")
         command = _COMMANDS.get(word.lower())
         if command is not None:
@@ -227,20 +170,20 @@ class Session:
         elif typed.text:
             self._step(typed)
 
-    def _step(self, typed: _Typed) -> None:
+    def _step(self, typed: Typed) -> None:
         """Take the step that was typed, or say why not."""
         try:
             step = self._read(typed)
         except MalformedError as error:
             self.screen.nonsense(error.problem, self._answers(typed.seats))
             return
-        turn = self.table.match.turn
+        turn = self.host.match.turn
         others = set(turn.seats) - set(typed.seats) if isinstance(turn, Choose) else set()
         if isinstance(step, PlayerStep) and step.seat in others:
             self.screen.say(self.screen.out.words.not_yours, BAD)
             return
         try:
-            self.table.take(step, min(typed.seen, self.table.match.seen))
+            self.host.take(step, min(typed.seen, self.host.match.seen))
         except IllegalStepError as error:
             self._cited = tuple(refusal.clause for refusal in error.ruling.refusals)
             self.screen.refused(error.ruling)
@@ -249,14 +192,14 @@ class Session:
         else:
             self._happened(step, typed=True)
 
-    def _read(self, typed: _Typed) -> Any:
+    def _read(self, typed: Typed) -> Any:
         if _NUMBER.fullmatch(typed.text):
-            steps = self._legal(typed.seats) if self._numbers_of is None else [*self._numbers]
+            steps = self.choices.known(self._legal(typed.seats))
             number = int(typed.text)
             if not 1 <= number <= len(steps):
                 raise MalformedError(self.screen.out.words.no_such_number.format(most=len(steps)))
             return steps[number - 1]
-        game, state = self.table.game, self.table.match.state
+        game, state = self.host.game, self.host.match.state
         left_out = heads(game, state, typed.seats)
         return read_typed(game, typed.text, left_out, lambda step: game.judge(state, step).legal)
 
@@ -264,7 +207,7 @@ class Session:
         self.screen.help(self._answers(seats))
 
     def _look(self, rest: str, seats: tuple[Seat, ...]) -> None:
-        self._shown, self._look_asked = None, True
+        self.sight.again()
 
     def _list(self, rest: str, seats: tuple[Seat, ...]) -> None:
         """Every answer that begins with the words typed."""
@@ -277,7 +220,7 @@ class Session:
 
     def _why(self, rest: str, seats: tuple[Seat, ...]) -> None:
         """A clause; without its id those of the latest refusal, else the one that asks."""
-        for id in [rest] if rest else self._cited or [self.table.match.turn.clause]:
+        for id in [rest] if rest else self._cited or [self.host.match.turn.clause]:
             try:
                 show(self.screen.out, id)
             except MalformedError as error:
@@ -285,34 +228,34 @@ class Session:
 
     def _undo(self, rest: str, seats: tuple[Seat, ...]) -> None:
         words = self.screen.out.words
-        if self._raced:
+        if self.clock.racers:
             self.screen.say(words.race_stands, BAD)
             return
         try:
-            self.table.undo(seats)
+            self.host.undo(seats)
         except NotNowError:
-            self.screen.say(words.cannot_undo if self.table.match.steps else words.nothing_to_undo, BAD)
+            self.screen.say(words.cannot_undo if self.host.match.steps else words.nothing_to_undo, BAD)
 
     def _wait(self, rest: str, seats: tuple[Seat, ...]) -> None:
         """Let others step, for so many seconds or until the next of them does."""
-        match, words, now = self.table.match, self.screen.out.words, self._now()
+        match, words, now = self.host.match, self.screen.out.words, self.clock.now()
         turn = match.turn
-        due = self.table.race.first(match.state, turn, now) if isinstance(turn, Choose) else None
+        due = self.host.race.first(match.state, turn, now) if isinstance(turn, Choose) else None
         seconds = _seconds(rest) if rest else None
         if due is None or not isfinite(due.at):
             self.screen.say(words.nobody_else, BAD)
         elif rest and seconds is None:
             self.screen.say(words.wait_how, BAD)
         else:
-            self._until = due.at if seconds is None else now + seconds
+            self.clock.allow(due.at if seconds is None else now + seconds)
 
     def _save(self, rest: str, seats: tuple[Seat, ...]) -> None:
-        path = Path(rest).expanduser() if rest else self.table.file
+        path = Path(rest).expanduser() if rest else self.host.file
         if path is None:
             self.screen.say(self.screen.out.words.save_where, BAD)
             return
         try:
-            self.table.save(path)
+            self.host.save(path)
         except (
             PigrulesError,
             OSError,
@@ -322,12 +265,12 @@ class Session:
             self.screen.say(problem(error), BAD)
         else:
             self.screen.say(self.screen.out.words.saved.format(file=path))
-            if self.table.conceals():
+            if self.host.conceals():
                 self.screen.say(self.screen.out.words.concealed)
 
     def _quit(self, rest: str, seats: tuple[Seat, ...]) -> None:
         """Leave; if something would be lost by it, only at the second asking."""
-        if self.table.unsaved and not self._warned:
+        if self.host.unsaved and not self._warned:
             self._warned = True
             self.screen.say(self.screen.out.words.unsaved)
             return

@@ -16,13 +16,15 @@ from ..core import BadRecordError, MalformedError
 from ..match import Match
 from ..record import Record, seats_of
 from ._answers import bad_record, labelled
+from ._clock import Clock
+from ._host import YOU, Host
 from ._keyboard import Keyboard
 from ._loading import load_players, load_record, load_rules
 from ._options import GameName, Lang, RulesFile, Variant
 from ._output import HEAD, Out
 from ._screen import Screen
 from ._session import Left, Session
-from ._table import YOU, Table
+from ._typed import Lines
 from .games import outside_the_document
 
 
@@ -89,13 +91,13 @@ def command(
         except BadRecordError as error:
             return bad_record(out, record, error)
     choices = Random(None if seed is None else f"{seed}/players")
-    table = Table(match, chosen, choices, physical, pace=pace)
+    host = Host(match, chosen, choices, physical, pace=pace)
     if resume is not None:
-        table.continues(resume)
+        host.continues(resume)
     if save is not None:
-        table.file = save
-        table.save(save)
-    return _play(out, table, unhurried)
+        host.file = save
+        host.save(save)
+    return _play(out, host, unhurried)
 
 
 def _dice(physical: bool, seed: int | str | None) -> Random | None:
@@ -115,48 +117,48 @@ def _seated(record: Record, chosen: tuple[str, ...] | None) -> tuple[str, ...]:
     return chosen
 
 
-def _play(out: Out, table: Table, unhurried: bool) -> int:
-    screen = Screen(out, table.game, labelled(len(table.players), table.match.names or table.players))
-    _greet(screen, table)
+def _play(out: Out, host: Host, unhurried: bool) -> int:
+    screen = Screen(out, host.game, labelled(len(host.players), host.match.names or host.players))
+    _greet(screen, host)
     code = 0
     try:
         keys = Keyboard(out)
-        hurried = keys.live and not unhurried and YOU in table.players
-        Session(table, screen, keys, hurried=hurried).play()
+        hurried = keys.live and not unhurried and YOU in host.players
+        Session(host, screen, Lines(keys), Clock(running=hurried)).play()
     except (Left, EOFError):
         pass
     except KeyboardInterrupt:
         code = 130
         out.line()
-    _take_leave(out, table, unhurried)
+    _take_leave(out, host, unhurried)
     return code
 
 
-def _greet(screen: Screen, table: Table) -> None:
+def _greet(screen: Screen, host: Host) -> None:
     say = screen.out.words
-    screen.out.line(f"{table.game.name}: {', '.join(screen.names)}", HEAD)
-    outside = outside_the_document(screen.out, table.game, table.match.rules)
+    screen.out.line(f"{host.game.name}: {', '.join(screen.names)}", HEAD)
+    outside = outside_the_document(screen.out, host.game, host.match.rules)
     if outside:
         screen.out.line(say.item(say.not_from_document, ", ".join(outside)))
-    if YOU in table.players or table.physical:
+    if YOU in host.players or host.physical:
         screen.out.line(say.welcome)
 
 
-def _take_leave(out: Out, table: Table, unhurried: bool) -> None:
+def _take_leave(out: Out, host: Host, unhurried: bool) -> None:
     """Where the game is kept, and how it goes on."""
     say = out.words
-    if table.unsaved:
+    if host.unsaved:
         out.line(say.not_saved)
-    elif table.saved_in is not None:
-        typed = ["pigrules", "play", table.game.name, "--resume", str(table.saved_in)]
-        if table.match.names != table.players:
-            typed += ["--players", ",".join(table.players)]
-        if table.physical:
+    elif host.saved_in is not None:
+        typed = ["pigrules", "play", host.game.name, "--resume", str(host.saved_in)]
+        if host.match.names != host.players:
+            typed += ["--players", ",".join(host.players)]
+        if host.physical:
             typed.append("--physical")
         if unhurried:
             typed.append("--unhurried")
-        if table.pace != 1:
-            typed += ["--pace", f"{table.pace:g}"]
-        out.line(say.resume.format(file=table.saved_in, command=shlex.join(typed)))
-        if table.conceals():
+        if host.pace != 1:
+            typed += ["--pace", f"{host.pace:g}"]
+        out.line(say.resume.format(file=host.saved_in, command=shlex.join(typed)))
+        if host.conceals():
             out.line(say.concealed)

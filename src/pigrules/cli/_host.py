@@ -1,4 +1,4 @@
-"""A match with people at the keyboard and built-in opponents at the other seats, saved as it goes on."""
+"""Hosts a match: people at the keyboard, built-in opponents at the other seats, saved as it goes on."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ YOU: Final = "you"
 """The player who sits at the keyboard; there may be several."""
 
 
-def _race(table: Table) -> Race:
-    seated = [None if name == YOU else Opponent(name, table.game.policies[name]) for name in table.players]
-    return Race(table.game, seated, table.choices, table.pace)
+def _race(host: Host) -> Race:
+    seated = [None if name == YOU else Opponent(name, host.game.policies[name]) for name in host.players]
+    return Race(host.game, seated, host.choices, host.pace)
 
 
 @define
-class Table:
+class Host:
     """One game, its players by seat (`YOU`, or the name of an opponent), and the file that it is saved to."""
 
     match: Match[Any, Any, Any, Any, Any]
@@ -57,7 +57,7 @@ class Table:
 
     @property
     def unsaved(self) -> bool:
-        """Whether something would be lost if the table were left now."""
+        """Whether something would be lost if the people left now."""
         return self.match.steps != self._saved
 
     def persons(self, seats: Iterable[Seat]) -> tuple[Seat, ...]:
@@ -74,14 +74,14 @@ class Table:
         return secret or any(view != views[0] for view in views)
 
     def take(self, step: Any, seen: int | None = None) -> tuple[Cited, ...]:
-        """Take a step and tell what it brings about. Raises what `Match.send` raises."""
+        """Take a step and return its events. Raises what `Match.send` raises."""
         events = self.match.send(step, seen)
         self.race.stepped(step)
         self._keep()
         return events
 
     def roll(self) -> Any:
-        """Let chance speak, and tell what it said."""
+        """Sample the pending chance outcome, apply it and return it."""
         step = self.match.roll()
         self.race.stepped(step)
         self._keep()

@@ -1,0 +1,43 @@
+"""Who looks at the screen, and what they have been shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define
+
+from ..core import Seat
+
+
+@define
+class Sight:
+    """Nobody is shown the same position twice, and nobody's secret is shown to somebody else."""
+
+    wanted: bool = False
+    """Whether somebody has asked for the position; those who throw real dice have it before them."""
+    _shown: tuple[tuple[Seat, ...], Any] | None = None
+    """Who has been shown a position last, and the position."""
+    _alone: tuple[Seat, ...] = ()
+    """Who sits at the keyboard alone; nobody does while all may see everything."""
+
+    def shows(self, seats: tuple[Seat, ...], state: Any) -> bool:
+        """Whether these seats have to be shown this position; from now on they have seen it."""
+        if self._shown is not None and self._shown[0] == seats and self._shown[1] is state:
+            return False
+        self._shown = seats, state
+        return True
+
+    def hands_over(self, seats: tuple[Seat, ...], private: bool) -> bool:
+        """Whether the keyboard goes to another person; from now on these seats have it."""
+        changes = private and bool(seats) and seats != self._alone
+        self._alone = seats if private else ()
+        return changes
+
+    def again(self) -> None:
+        """Show the position again."""
+        self._shown, self.wanted = None, True
+
+    def take_wish(self) -> bool:
+        """Whether somebody has asked for the position; the wish is then granted."""
+        wanted, self.wanted = self.wanted, False
+        return wanted
