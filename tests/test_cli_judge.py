@@ -46,7 +46,7 @@ def test_a_refused_step_and_a_seat_left_out(file: str) -> None:
         "  A to answer: One player names a side of the coin. (coin.call.choice; coin.txt, line 3)",
         "edge: refused",
         (
-            "  That is not what is asked now. Asked: One player names a side of the coin. "
+            "  That step does not answer what is asked: One player names a side of the coin. "
             "(core.turn.not-now; the referee's own rule, no document)"
         ),
         "Other readings that would not change the answer: 1",

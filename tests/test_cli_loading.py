@@ -32,7 +32,7 @@ def test_rules_from_a_file(tmp_path: Path) -> None:
     [
         ("seats = 3", "{path}: $.seats: 3 here, 2 on the command line"),
         ('variant = "normal"', "{path}: $.variant: 'normal' here, 'veterans' on the command line"),
-        ("first = 2", "{path}: The component first seat does not serve: there is no such seat (2)."),
+        ("first = 2", "{path}: Unusable component, first seat: there is no such seat (2)."),
         ("first = true", "{path}: $.first: expected a whole number, found true"),
         ("first =", "{path}: not TOML: "),
     ],
@@ -63,11 +63,11 @@ def test_a_fault_that_rests_on_no_document_says_so(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text("first = 2\n")
     told = {
-        "en": "The component first seat does not serve: there is no such seat (2). "
+        "en": "Unusable component, first seat: there is no such seat (2). "
         "(core.rules.component; the referee's own rule, no document)",
-        "es": "El componente primer asiento no sirve: no existe ese asiento (2). "
+        "es": "Componente no válido, primer asiento: no existe ese asiento (2). "
         "(core.rules.component; regla propia del árbitro, sin documento)",
-        "fr": "L'élément first seat ne convient pas : there is no such seat (2). "
+        "fr": "Matériel inutilisable, first seat : there is no such seat (2). "
         "(core.rules.component; règle propre à l'arbitre, sans document)",
     }
     for lang, words in told.items():

@@ -213,7 +213,7 @@ def test_dice_of_the_table(coin: Callable[..., Ran]) -> None:
         "table> A heads",
         "refused",
         (
-            "  That is not what is asked now. Asked: The coin is tossed. "
+            "  That step does not answer what is asked: The coin is tossed. "
             "(core.turn.not-now; the referee's own rule, no document)"
         ),
         "table> heads",

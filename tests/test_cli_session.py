@@ -306,7 +306,7 @@ def test_what_was_typed_too_late_is_answered_after_what_came_before_it() -> None
         "  B gets 1.",
         "refused",
         (
-            "  That is not what is asked now. Asked: The lamp turns on. "
+            "  That step does not answer what is asked: The lamp turns on. "
             "(core.turn.not-now; the referee's own rule, no document)"
         ),
         "refused",
@@ -484,7 +484,7 @@ def test_a_late_step_is_answered_by_its_clause() -> None:
     assert stream.getvalue().splitlines()[:2] == [
         "refused",
         (
-            "  Too late: chance has spoken since this step was sent. "
+            "  Too late: a chance outcome came up after this step was sent. "
             "(core.turn.late; the referee's own rule, no document)"
         ),
     ]

@@ -172,7 +172,7 @@ def test_a_clause_of_the_referee_has_no_document(site: Path) -> None:
     assert run("clause", "core.turn.late").lines == [
         "core.turn.late",
         "  A step that was sent before the latest outcome of chance was known comes too late.",
-        "  says: Too late: chance has spoken since this step was sent.",
+        "  says: Too late: a chance outcome came up after this step was sent.",
         "  the referee's own rule, no document",
     ]
     data = run("clause", "core.turn.late", "--json").json

@@ -92,24 +92,24 @@ def test_an_unknown_clause_is_refused(coin_toss: AnyGame) -> None:
 
 def test_what_is_asked_is_quoted(coin_toss: AnyGame) -> None:
     not_now = citing(referee.NOT_NOW, asked="coin.toss.chance")
-    assert explain.cited(coin_toss, not_now) == "That is not what is asked now. Asked: The coin is tossed."
+    assert explain.cited(coin_toss, not_now) == "That step does not answer what is asked: The coin is tossed."
     assert explain.cited(coin_toss, not_now, "es") == (
-        "No es eso lo que se pide ahora. Se pide: La moneda se lanza."
+        "Ese paso no responde a lo que se pide: La moneda se lanza."
     )
 
 
 def test_an_unknown_clause_that_is_asked_is_given_by_its_id(coin_toss: AnyGame) -> None:
     not_now = citing(referee.NOT_NOW, asked="coin.toss.eggs")
-    assert explain.cited(coin_toss, not_now) == "That is not what is asked now. Asked: coin.toss.eggs"
+    assert explain.cited(coin_toss, not_now) == "That step does not answer what is asked: coin.toss.eggs"
 
 
 def test_who_is_asked_is_named(coin_toss: AnyGame) -> None:
     refused = citing(referee.NOT_YOUR_TURN, seat=3, seats=(0, 1, 2), asked="coin.call.choice")
     assert explain.cited(coin_toss, refused, "en", ("Ada", "", "Emmy")) == (
-        "D is not asked now; Ada, B and Emmy to answer. Asked: One player names a side of the coin."
+        "D is not asked; Ada, B and Emmy must answer: One player names a side of the coin."
     )
     assert explain.cited(coin_toss, refused, "es", ("Ada", "", "Emmy")) == (
-        "Ahora no se pregunta a D; responde: Ada, B y Emmy. Se pide: Alguien dice un lado de la moneda."
+        "No se pregunta a D; responde Ada, B y Emmy: Alguien dice un lado de la moneda."
     )
 
 
@@ -120,14 +120,14 @@ def test_who_is_asked_is_named(coin_toss: AnyGame) -> None:
             citing(referee.OVER, ended="coin.end.shown"),
             "The game has ended.",
         ),
-        (citing(referee.LATE), "Too late: chance has spoken since this step was sent."),
+        (citing(referee.LATE), "Too late: a chance outcome came up after this step was sent."),
         (referee.no_such("edge", 4, EDGE)[0], "The table has no edge 4."),
         (referee.no_such("edge", 4, EDGE, Seat(1))[0], "B has no edge 4."),
-        (citing(referee.IMPOSSIBLE), "The components in use cannot show that now."),
-        (referee.bad_component("coin", "too few", 1), "The component coin does not serve: too few (1)."),
+        (citing(referee.IMPOSSIBLE), "No component in use can show that now."),
+        (referee.bad_component("coin", "too few", 1), "Unusable component, coin: too few (1)."),
         (
             referee.bad_state("coin", "two at once", ("heads", "tails")),
-            "This position cannot be, at coin: two at once (heads and tails).",
+            "Impossible position, coin: two at once (heads and tails).",
         ),
     ],
 )
