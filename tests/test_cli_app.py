@@ -15,7 +15,7 @@ from unittest.mock import patch
 import pytest
 
 from cli_run import run
-from pigrules import MalformedError
+from pigrules import MalformedError, registry
 from pigrules.cli import main
 from pigrules.cli._output import Out, plain, problem, progress
 
@@ -50,6 +50,15 @@ def test_an_example_names_no_game_where_none_is_installed(site: Path) -> None:
     assert "    pigrules readings GAME" in run("readings", "--help").lines
 
 
+def test_the_examples_of_help_work_for_every_game() -> None:
+    """They name three players, one or two of them greedy or random."""
+    for name in registry.games():
+        game = registry.game(name)
+        fewest, most = game.players
+        assert fewest <= 3 <= most
+        assert {"greedy", "random"} <= game.policies.keys()
+
+
 def test_help_lists_the_commands(site: Path) -> None:
     ran = run()
     assert ran.code == 0
@@ -67,13 +76,13 @@ def test_version() -> None:
     [
         (("verfy",), 'Unknown command "verfy". Did you mean "verify"?'),
         (("verify", "x", "--lng", "es"), "--lng"),
-        (("games", "--lang", "english"), "A language is two small letters, such as es."),
+        (("games", "--lang", "english"), "A language is two lower-case letters, such as es."),
         (("judge", "x"), "--step"),
         (("clauses",), "GAME"),
         (("dispute", "x", "--depth", "0"), "Must be >= 1."),
         (("judge", "x", "--step", "A", "--at", "-1"), "Must be >= 0."),
         (("simulate", "x", "--players", "random", "--games", "many"), 'unable to convert "many" into int'),
-        (("verify",), "say which records: pigrules verify FILE…"),
+        (("verify",), "name at least one record: pigrules verify FILE…"),
         (("clauses", "coin-tos"), "no game is called 'coin-tos'; did you mean coin-toss? (known: coin-toss)"),
         (("clause", "coin.end.show"), "coin.end.shown"),
         (("dispute", "nothing.toml"), "nothing.toml: No such file or directory"),

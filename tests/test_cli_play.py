@@ -318,7 +318,7 @@ def test_who_goes_on_with_a_record_of_other_names(coin: Callable[..., Ran]) -> N
     Path("none.toml").write_text(head + "steps = []\n")
     for name in ("ana.toml", "none.toml"):
         ran = coin("", "--resume", name)
-        assert (ran.code, ran.err) == (2, "pigrules: --players: say who plays at the 1 seat\n")
+        assert (ran.code, ran.err) == (2, "pigrules: --players: name the players for 1 seat\n")
     ran = coin("", "--resume", "ana.toml", "--players", "you")
     assert ran.lines[0] == "coin-toss: A (Ana)"
     assert ran.lines[-1] == (
@@ -343,11 +343,11 @@ def test_nothing_is_overwritten(coin: Callable[..., Ran]) -> None:
     Path("other.toml").write_text("precious")
     ran = coin("", "--players", "you", "--save", "other.toml")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == "pigrules: other.toml: there is such a file already; it is not replaced\n"
+    assert ran.err == "pigrules: other.toml: this file exists already and is not overwritten\n"
     typed = "save other.toml\nsave\nsave no/where.toml\nsave one.toml\nsave one.toml\nsave \0\n"
     assert coin(typed, "--players", "you").lines[7:] == [
         "A (you)> save other.toml",
-        "other.toml: there is such a file already; it is not replaced",
+        "other.toml: this file exists already and is not overwritten",
         "A (you)> save",
         "Name a file: save FILE",
         "A (you)> save no/where.toml",
@@ -403,18 +403,21 @@ def test_a_file_that_cannot_be_written_spoils_no_game(coin: Callable[..., Ran]) 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "--players: say who plays: you, random"),
+        ((), "--players: name the players: you, random"),
         (("--players", "me"), "--players: there is no player 'me' (known: you, random)"),
         (("--players", "you", "--resume", "gone.toml"), "gone.toml: No such file or directory"),
         (("--players", "you", "--rules", "gone.toml"), "gone.toml: No such file or directory"),
         (("--players", "you", "--variant", "x"), "--variant: there is no variant 'x' (known: none)"),
         (
             ("--resume", "x", "--variant", "x"),
-            "--resume: a record says itself under which rules it is played",
+            "--resume: the record already names its rules; leave out --variant and --rules",
         ),
-        (("--resume", "x", "--rules", "x"), "--resume: a record says itself under which rules it is played"),
+        (
+            ("--resume", "x", "--rules", "x"),
+            "--resume: the record already names its rules; leave out --variant and --rules",
+        ),
         (("--players", "you", "--save", "gone/x.toml"), "gone/x.toml: No such file or directory"),
-        (("--players", "you", "--save", "."), ".: there is such a file already; it is not replaced"),
+        (("--players", "you", "--save", "."), ".: this file exists already and is not overwritten"),
     ],
 )
 def test_bad_usage(coin: Callable[..., Ran], words: tuple[str, ...], said: str) -> None:

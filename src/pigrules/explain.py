@@ -1,7 +1,7 @@
-"""Words for what the referee answers: rulings, events and results, in English or a document's language.
+"""Turns rulings, events and results into text, in English or a document's language.
 
-The words come from the spec: the `said` text of a clause with its facts filled in, and else its plain text.
-Nothing here decides anything.
+The text comes from the spec: what a clause says, filled in with the facts of the citation, or else its plain
+text. Nothing here decides anything.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LINES: Final = {
 def cited(
     game: AnyGame, cited: Cited, lang: str = "en", names: Sequence[str] = (), readings: object = None
 ) -> str:
-    """What the referee says by one citation: a refusal, an event or a fault.
+    """One citation as text: a refusal, an event or a fault.
 
     `lang` falls back to English; `names` are the players' names by seat, for which the letters stand in.
     `readings` are those of the table, whose answers the words then fit; without them the usual ones hold.
@@ -76,7 +76,7 @@ def grounds(over: Over) -> tuple[Cited, ...]:
 
 
 def source_line(game: AnyGame, id: str, lang: str = "en") -> str:
-    """Where a clause or a question stands: ``000_70233d4de8b74afe.txt, lines 56, 59``.
+    """The document and lines behind a clause or a question: ``000_70233d4de8b74afe.txt, lines 56, 59``.
 
     Empty for the referee's own clauses. Raises `MalformedError` if neither the game nor the referee has `id`.
     """
@@ -86,13 +86,13 @@ def source_line(game: AnyGame, id: str, lang: str = "en") -> str:
 
 
 def place(source: str, lines: Sequence[int], lang: str = "en") -> str:
-    """A document and lines of it, in words: ``000_70233d4de8b74afe.txt, lines 56, 59``."""
+    """A document and its lines as text: ``000_70233d4de8b74afe.txt, lines 56, 59``."""
     one, several = _LINES.get(lang, _LINES["en"])
     return f"{source}, {one if len(lines) == 1 else several} {', '.join(map(str, lines))}"
 
 
 def unfilled(game: AnyGame, cited: Cited) -> tuple[str, ...]:
-    """The names in braces, in any language, for which `cited` brings no fact. For the suites: none is right.
+    """The gaps of a clause's text, in any language, for which `cited` has no fact. The suites expect none.
 
     Raises `MalformedError` if the game's spec has no such clause.
     """

@@ -12,10 +12,10 @@ _EXTRA: Final = ("cyclopts", "rich")
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the command that `words` say, those of the process if None.
+    """Run a command, by default the one that the process was started with.
 
-    The exit code is 0 if all is well, 1 if something is refused or differs, 2 for bad usage and malformed
-    input, 130 after Ctrl-C, and 141 if nobody reads what is printed.
+    The exit code is 0 for success, 1 if something is refused or differs, 2 for bad usage or malformed input,
+    130 after Ctrl-C, and 141 if the reader of a pipe has gone.
     """
     try:
         from ._app import run

@@ -1,4 +1,4 @@
-"""The commands together, and what becomes of everything that can go wrong: one line, and an exit code."""
+"""The commands in one program. Every failure is one line and an exit code."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ _COMMANDS: Final[dict[str, Callable[..., int]]] = {
 
 
 def app() -> App:
-    """The command line; its examples name a game that is installed."""
+    """The program; its examples name an installed game."""
     game = next(iter(registry.games()), "GAME")
     made = App(
         name="pigrules",
-        help="A referee for board games about pigs and wolves that always says why.",
+        help="A referee for board games about pigs and wolves. Every answer cites the rule behind it.",
         version=lambda: version("pigrules"),
         help_format="plaintext",
         suppress_keyboard_interrupt=False,
@@ -50,7 +50,7 @@ def app() -> App:
 
 
 def run(words: Sequence[str]) -> int:
-    """Run the command that `words` say; the answer is the exit code."""
+    """Run a command and return its exit code."""
     _take_any_text()
     try:
         code = _answer(words)
@@ -60,7 +60,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def _flushed(code: int) -> int:
-    """The exit code, once everything is printed or cannot be."""
+    """The exit code, after everything that can be printed is printed."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -88,14 +88,14 @@ def _answer(words: Sequence[str]) -> int:
 
 
 def _take_any_text() -> None:
-    """What a stream cannot show it shows as an escape: no name of a file is a hindrance."""
+    """Show as an escape what a stream cannot encode, so that no file name stops a command."""
     for stream in (sys.stdout, sys.stderr, sys.stdin):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace" if stream is sys.stdin else "backslashreplace")
 
 
 def _print_no_more() -> None:
-    """Else Python would complain, when it ends, of what it could not print."""
+    """Keep Python from complaining at exit about output that it could not write."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -12,7 +12,7 @@ from ..core import ClauseId, Seat
 
 @define
 class Choices:
-    """Numbers from 1. In a race a number keeps its step: an opponent may move while somebody types it."""
+    """Numbers from 1. In a race a number keeps its step: an opponent may move while you type it."""
 
     _numbers: dict[Any, int] = field(factory=dict)
     """The steps of a race by the numbers under which they have been shown."""

@@ -1,4 +1,4 @@
-"""The time of a race: what passes by itself, and what the people at the keyboard let pass."""
+"""The time of a race: it runs by itself, or the people at the keyboard let it pass."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..core import Seat
 
 @define
 class Clock:
-    """Tells seconds. If it is not `running`, no time passes but what is let pass."""
+    """Time in seconds. If the clock is not `running`, it only moves when the people let time pass."""
 
     seconds: Callable[[], float] = monotonic
     running: bool = True
@@ -22,7 +22,7 @@ class Clock:
     announced: bool = False
     """Whether the people know how time passes."""
     _skipped: float = 0.0
-    """Seconds that nobody has waited for."""
+    """Seconds that were skipped."""
     _allowed: float = 0.0
     """Up to this time the people let others step."""
 

@@ -88,7 +88,7 @@ class Host:
         return step
 
     def undo(self, asking: Collection[Seat]) -> None:
-        """Take back the latest step that was typed, and what opponents did since; `asking` are those who ask.
+        """Take back the latest step that was typed, and what opponents did since, for the seats `asking`.
 
         Raises `NotNowError`, and nothing has happened, if something was revealed since, or if the step is
         concealed from them.
@@ -116,17 +116,17 @@ class Host:
         return self.match.record(people[0]) if len(people) == 1 else self.match.open_record()
 
     def conceals(self) -> bool:
-        """Whether that leaves something out; who goes on from there chooses it anew."""
+        """Whether that leaves something out, which has to be chosen anew after resuming."""
         return self.record().steps != self.match.steps
 
     def save(self, path: Path) -> None:
-        """Save the game as `record` tells it.
+        """Save the game as `record` gives it.
 
         Raises `MalformedError` for a file that holds something else, and OSError.
         """
         resolved = path.resolve()
         if resolved not in self.own and resolved.exists():
-            raise MalformedError("there is such a file already; it is not replaced", str(path))
+            raise MalformedError("this file exists already and is not overwritten", str(path))
         record.save(self.record(), path)
         self.own.add(resolved)
         self.saved_in, self._saved = path, self.match.steps
@@ -155,6 +155,6 @@ class Host:
         elif (
             isinstance(latest, PlayerStep) and type(latest) in self.game.secret and latest.seat not in asking
         ):
-            raise NotNowError("the latest step is concealed from those who ask")
+            raise NotNowError("the latest step is concealed from the seats that ask")
         else:
             self.match.undo()

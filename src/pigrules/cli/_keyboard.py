@@ -31,7 +31,7 @@ class Keyboard:
 
     @property
     def live(self) -> bool:
-        """Whether somebody types here in real time."""
+        """Whether a person types here in real time."""
         return sys.stdin is not None and sys.stdin.isatty()
 
     def read(self, prompt: str, wait: float | None = None) -> str | None:
@@ -50,7 +50,7 @@ class Keyboard:
         return self._hurried(prompt, limit)
 
     def forget(self) -> None:
-        """What was typed so far is for nobody else's eyes: nothing brings it back."""
+        """Forget the line and the history: the next person must not see what this one typed."""
         self._line = Line()
         if sys.stdin is not None and sys.stdin.isatty():
             with suppress(ImportError):

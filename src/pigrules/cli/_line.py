@@ -29,7 +29,7 @@ class Line:
     _coming: str = ""
     """What was typed and has not been looked at."""
     _escape: str = ""
-    """The beginning of a key that is no character, such as an arrow."""
+    """The first part of a key that is not a character, such as an arrow."""
     _decoder: codecs.IncrementalDecoder = field(factory=_decoder, repr=False)
 
     @property

@@ -1,4 +1,4 @@
-"""From what was typed on the command line to a record, to rules, to players."""
+"""From the words of a command to a record, rules or players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ._answers import faults
 def load_record(path: Path, game: AnyGame | None = None, lang: str = "en") -> Record:
     """The record in a file, of `game` if that is given.
 
-    Raises `MalformedError`, with the file's name, for whatever is wrong with what it says, and OSError.
+    Raises `MalformedError`, with the file's name, for any fault in it, and OSError.
     """
     try:
         return record.read(path, game)
@@ -37,9 +37,9 @@ def load_record(path: Path, game: AnyGame | None = None, lang: str = "en") -> Re
 def load_rules(
     game: AnyGame, seats: int, variant: str | None = None, path: Path | None = None, lang: str = "en"
 ) -> Any:
-    """The rules of a table of `seats`: those of the box, but for the variant and for what a file says.
+    """The rules for `seats` players: the defaults, with a variant and a file of house rules applied.
 
-    Raises `MalformedError` for what is wrong with them or what contradicts itself, and OSError.
+    Raises `MalformedError` for a fault or a contradiction, and OSError.
     """
     data = {} if path is None else dict(read_toml(read_bytes(path), str(path)).data)
     told = {"seats": seats} if variant is None else {"seats": seats, "variant": variant}
@@ -73,7 +73,7 @@ def variants(game: AnyGame) -> tuple[str, ...]:
 
 
 def unknown(what: str, name: str, known: Collection[str]) -> str:
-    """The words for a name that is not known, with the nearest that is."""
+    """The message for an unknown name, with the nearest known one."""
     close = get_close_matches(name, known, n=1)
     hint = f"; did you mean {close[0]}?" if close else ""
     return f"there is no {what} {name!r}{hint} (known: {', '.join(known) or 'none'})"

@@ -1,4 +1,4 @@
-"""What can be answered, numbered and in little room: steps that begin alike share a row."""
+"""The possible answers, numbered, on few lines: steps that begin alike share a row."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from attrs import frozen
 
 MOST_IN_A_ROW: Final = 40
-"""Answers that one row shows one by one; of more it shows what they are made of."""
+"""Answers that one row shows one by one; of more it shows the shape."""
 MOST_LINES: Final = 24
-"""Lines of a whole menu; where there would be more, the longest rows show what they are made of, too."""
+"""Lines of a whole menu; if there would be more, the longest rows also show their shape."""
 MOST_LISTED: Final = 100
-"""Answers that are listed one by one if somebody asks for all; more are told by their next word."""
+"""Answers that are listed one by one on request; more are grouped by their next word."""
 _MOST_WORDS: Final = 8
 _WIDEST: Final = 40
 _MARGIN: Final = 2
@@ -41,8 +41,8 @@ def rows(answers: Iterable[tuple[int, str]], words: int = 1) -> tuple[Row, ...]:
 def menu(answers: Iterable[tuple[int, str]], width: int, ways: str, more: str = "") -> list[str]:
     """The lines that show numbered answers in `width` columns, and not many lines, however many answers.
 
-    A row of very many is told by its shape, in the words of `ways`; then the last line is `more`, which may
-    name such a row.
+    A row with very many shows its shape, in the words of `ways`; then the last line is `more`, which may
+    name that row.
     """
     numbered = [*answers]
     found = rows(numbered)
@@ -52,8 +52,8 @@ def menu(answers: Iterable[tuple[int, str]], width: int, ways: str, more: str = 
 
 
 def listing(answers: Iterable[tuple[int, str]], width: int, ways: str, more: str = "") -> list[str]:
-    """The same, of answers that somebody wants to see more of: all of them, or if they are very many, what
-    they are by the first word in which they differ.
+    """The same on request, with more detail: every answer, or if there are very many, a row for each first
+    word in which they differ.
     """
     numbered = [*answers]
     if len(numbered) <= MOST_LISTED:

@@ -1,4 +1,4 @@
-"""What is printed: words for people, JSON for programs, and one line for what goes wrong."""
+"""Output: text for people, JSON for programs, and one line for an error."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPEN: Final = "yellow"
 
 class _Console(Console):
     def on_broken_pipe(self) -> None:
-        """Leave it to the command line to end, quietly, when nobody reads any more."""
+        """Let the command line end quietly when the reader of a pipe has gone."""
         raise
 
 
@@ -68,7 +68,7 @@ class Out:
 
 
 def complain(error: Exception | str) -> None:
-    """Say on one line of standard error what went wrong, and where."""
+    """Print on standard error, on one line, what went wrong and where."""
     print(f"pigrules: {plain(problem(error))}", file=sys.stderr)
 
 

@@ -22,7 +22,7 @@ class Phrases:
     texts: Mapping[str, str] = field(repr=False)
     """Each phrase by its key; what stands in braces is filled in."""
     outcomes: Mapping[str, str] = field(repr=False)
-    """What a game comes to, by the kind of outcome."""
+    """The names of the kinds of outcome."""
 
     def __getattr__(self, key: str) -> str:
         try:

@@ -1,4 +1,4 @@
-"""What a table shows: the position, what can be answered, what happens, why a step is refused."""
+"""What the terminal shows: the position, the possible answers, events, and reasons for a refusal."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Screen:
         self.out.picture("\n".join(lines))
 
     def happened(self, step: Any, events: Iterable[Cited], typed: bool, after: float = 0.0) -> None:
-        """What a step brought about, and, if nobody here typed it, the step itself unless it is concealed.
+        """The events of a step, and the step itself if an opponent took it and it is not concealed.
 
         In a race it came `after` so many seconds.
         """
@@ -84,7 +84,7 @@ class Screen:
         self.examples(answers)
 
     def hand_over(self, name: str) -> None:
-        """Clear the screen before somebody else looks at it."""
+        """Clear the screen before another person looks at it."""
         if self.out.console.is_terminal:
             self.out.console.clear()
             self.out.console.file.write(_FORGET)

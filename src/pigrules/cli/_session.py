@@ -1,4 +1,4 @@
-"""A game at the terminal: who is asked, what is typed, and what comes of it."""
+"""A game at the terminal: ask, read an answer, take the step or say why not."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Session:
             self._ask(persons[:1] if private else persons, due)
 
     def _goes_first(self, due: Due, private: bool) -> bool:
-        """Whether an opponent is quicker than the people who are asked, too, or is let go first."""
+        """Whether an opponent is quicker than the people, or they let it go first."""
         if self.lines.waiting is not None:
             return due.at <= self.lines.waiting.at
         return due.after == 0 or self.clock.allows(due.at) or (not private and due.at <= self.clock.now())

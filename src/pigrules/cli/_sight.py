@@ -11,14 +11,14 @@ from ..core import Seat
 
 @define
 class Sight:
-    """Nobody is shown the same position twice, and nobody's secret is shown to somebody else."""
+    """Shows a position once, and no person's secret to another person."""
 
     wanted: bool = False
-    """Whether somebody has asked for the position; those who throw real dice have it before them."""
+    """Whether the people ask for the position; with real dice they have it before them."""
     _shown: tuple[tuple[Seat, ...], Any] | None = None
     """Who has been shown a position last, and the position."""
     _alone: tuple[Seat, ...] = ()
-    """Who sits at the keyboard alone; nobody does while all may see everything."""
+    """Who sits at the keyboard alone; empty while all may see everything."""
 
     def shows(self, seats: tuple[Seat, ...], state: Any) -> bool:
         """Whether these seats have to be shown this position; from now on they have seen it."""
@@ -38,6 +38,6 @@ class Sight:
         self._shown, self.wanted = None, True
 
     def take_wish(self) -> bool:
-        """Whether somebody has asked for the position; the wish is then granted."""
+        """Whether the people ask for the position; asking is then over."""
         wanted, self.wanted = self.wanted, False
         return wanted

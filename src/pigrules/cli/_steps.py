@@ -1,4 +1,4 @@
-"""From what a person typed to a step, with what goes without saying left out."""
+"""From typed text to a step; words that are obvious in the position may be left out."""
 
 from __future__ import annotations
 

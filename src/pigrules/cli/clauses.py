@@ -23,7 +23,7 @@ def one(
     lang: Lang = "en",
     json: Json = False,
 ) -> int:
-    """Show one clause, or one open question, with the lines of the document that it rests on.
+    """Show one clause or open question, with the document lines behind it.
 
     For example:
 
@@ -37,7 +37,7 @@ def several(
     game: GameName,
     /,
     *,
-    search: Annotated[str, Parameter(help="Only clauses in which each of these words occurs.")] = "",
+    search: Annotated[str, Parameter(help="Only clauses that contain each of these words.")] = "",
     lang: Lang = "en",
     json: Json = False,
 ) -> int:

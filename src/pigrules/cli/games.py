@@ -1,4 +1,4 @@
-"""``pigrules games``: what can be played."""
+"""``pigrules games``: the installed games."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def command(*, lang: Lang = "en", json: Json = False) -> int:
 
 
 def described(game: AnyGame) -> dict[str, Any]:
-    """What there is to know of a game before it is played, as data."""
+    """The facts about a game, as data."""
     law, fewest = spec.of(game), game.players[0]
     return {
         "name": game.name,

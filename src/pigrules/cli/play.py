@@ -1,4 +1,4 @@
-"""``pigrules play``: a whole game at the terminal."""
+"""``pigrules play``: a game at the terminal."""
 
 from __future__ import annotations
 
@@ -34,17 +34,21 @@ def command(
     *,
     players: Annotated[
         str | None,
-        Parameter(help="One a seat, with commas: you, as often as people play, and built-in opponents."),
+        Parameter(
+            help="One for each seat, separated by commas: you, once for each person, and built-in opponents."
+        ),
     ] = None,
-    seed: Annotated[int | None, Parameter(help="The same dice and the same opponents again.")] = None,
+    seed: Annotated[
+        int | None, Parameter(help="Repeat a game: the same seed gives the same dice and opponents.")
+    ] = None,
     variant: Variant = None,
     rules: RulesFile = None,
     physical: Annotated[
-        bool, Parameter(help="Throw your own dice, and type what they show.", negative="")
+        bool, Parameter(help="Throw your own dice and type what they show.", negative="")
     ] = False,
     unhurried: Annotated[
         bool,
-        Parameter(help="In a race, let time pass only when somebody types wait.", negative=""),
+        Parameter(help="In a race, let time pass only when you type wait.", negative=""),
     ] = False,
     pace: Annotated[
         float,
@@ -56,33 +60,37 @@ def command(
     save: Annotated[
         Path | None,
         Parameter(
-            help="Keep the record in this file, after every step. "
-            "It leaves out what opponents, or people from each other, still conceal."
+            help="Save the record to this file after every step. "
+            "Steps that are still concealed from you or from each other are left out."
         ),
     ] = None,
-    resume: Annotated[Path | None, Parameter(help="Go on with the record in this file.")] = None,
+    resume: Annotated[Path | None, Parameter(help="Resume the game in this file.")] = None,
     lang: Lang = "en",
 ) -> int:
-    """Play a game at the terminal, against people and against the built-in opponents.
+    """Play a game at the terminal, with other people or against built-in opponents.
 
-    Type the number of a step, or the step itself; `help` tells all else that can be typed.
-    Where several players may step at once you race the opponents, at a terminal in real time.
-    Without a terminal no time passes while you think, as with --unhurried.
+    Type the number of a step, or the step itself. Type help to see the other commands.
+    Where several players may step at once, you race the opponents in real time.
+    With --unhurried, or without a terminal, no time passes while you think.
 
     For example:
 
-        pigrules play {game} --players you,greedy --save evening.toml
+        pigrules play {game} --players you,greedy,random --save evening.toml
     """
     out, played = Out(lang), registry.game(game)
     chosen = None if players is None else load_players(players, (YOU, *sorted(played.policies)))
     if resume is None:
         if chosen is None:
-            raise MalformedError(f"say who plays: {YOU}, {', '.join(sorted(played.policies))}", "--players")
+            raise MalformedError(
+                f"name the players: {YOU}, {', '.join(sorted(played.policies))}", "--players"
+            )
         in_force = load_rules(played, len(chosen), variant, rules, lang)
         match = Match(played, in_force, random=_dice(physical, seed), names=chosen)
     else:
         if variant is not None or rules is not None:
-            raise MalformedError("a record says itself under which rules it is played", "--resume")
+            raise MalformedError(
+                "the record already names its rules; leave out --variant and --rules", "--resume"
+            )
         record = load_record(resume, played, lang)
         chosen = _seated(record, chosen)
         again = None if seed is None else f"{seed}/{len(record.steps)}"
@@ -110,7 +118,7 @@ def _seated(record: Record, chosen: tuple[str, ...] | None) -> tuple[str, ...]:
     known = (YOU, *record.game.policies)
     if chosen is None:
         if not record.names or any(name not in known for name in record.names):
-            raise MalformedError(f"say who plays at the {counted(seats, 'seat')}", "--players")
+            raise MalformedError(f"name the players for {counted(seats, 'seat')}", "--players")
         return record.names
     if len(chosen) != seats:
         raise MalformedError(f"{counted(len(chosen), 'player')} for {counted(seats, 'seat')}", "--players")

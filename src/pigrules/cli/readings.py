@@ -1,4 +1,4 @@
-"""``pigrules readings``: the questions that the documents leave open, and how a table may answer them."""
+"""``pigrules readings``: the open questions of a game, and the possible answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ._output import FAINT, HEAD, OPEN, Out
 
 
 def command(game: GameName, /, *, lang: Lang = "en", json: Json = False) -> int:
-    """List the open questions of a game, with the answers that a table may choose from.
+    """List the open questions of a game and the answers that a table may choose.
 
     A star marks the default.
 

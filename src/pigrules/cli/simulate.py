@@ -1,4 +1,4 @@
-"""``pigrules simulate``: many games between the built-in opponents, and what they come to."""
+"""``pigrules simulate``: many games between built-in opponents, and how often each wins."""
 
 from __future__ import annotations
 
@@ -26,23 +26,25 @@ def command(
     game: GameName,
     /,
     *,
-    players: Annotated[str, Parameter(help="Built-in opponents with commas, one a seat.")],
+    players: Annotated[str, Parameter(help="Built-in opponents, one for each seat, separated by commas.")],
     games: Annotated[Positive, Parameter(help="How many games.")] = 1000,
-    jobs: Annotated[Positive, Parameter(help="How many processes share the work.")] = 1,
-    seed: Annotated[int, Parameter(help="The same seed gives the same numbers, whatever the jobs.")] = 0,
+    jobs: Annotated[Positive, Parameter(help="How many processes work at once.")] = 1,
+    seed: Annotated[
+        int, Parameter(help="The same seed gives the same numbers, with any number of jobs.")
+    ] = 0,
     variant: Variant = None,
     rules: RulesFile = None,
     lang: Lang = "en",
     json: Json = False,
 ) -> int:
-    """Let the built-in opponents play many games, and say who wins how often.
+    """Play many games between built-in opponents and report how often each wins.
 
-    Ctrl-C ends it and reports the games that are done; the exit code is then 130.
-    So does the loss of one of its processes; the exit code is then 2.
+    Ctrl-C stops early and reports the finished games, with exit code 130.
+    So does the loss of a worker process, with exit code 2.
 
     For example:
 
-        pigrules simulate {game} --players greedy,random --games 10000 --jobs 2 --seed 7
+        pigrules simulate {game} --players greedy,random,random --games 10000 --jobs 2 --seed 7
     """
     out, played = Out(lang), registry.game(game)
     policies = load_players(players, sorted(played.policies))

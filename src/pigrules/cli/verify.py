@@ -1,4 +1,4 @@
-"""``pigrules verify``: whether records hold."""
+"""``pigrules verify``: check records step by step."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from ._output import BAD, GOOD, OPEN, Out, complain, problem
 def command(
     *files: Annotated[Path, Parameter(name="FILE", help="Records.")], lang: Lang = "en", json: Json = False
 ) -> int:
-    """Replay records, and stop at the first step that is refused.
+    """Replay records and stop each at the first refused step.
 
-    The exit code is 0 only if all of them hold; a game that has not ended holds if its steps do.
+    The exit code is 0 only if every step of every record is legal; a game need not have ended.
 
     For example:
 
         pigrules verify monday.toml tuesday.toml --lang es
     """
     if not files:
-        raise MalformedError("say which records: pigrules verify FILE…")
+        raise MalformedError("name at least one record: pigrules verify FILE…")
     out = Out(lang)
     found, code = [], 0
     for file in files:
