@@ -6,14 +6,16 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 
 import pigrules.cli
+from pigrules import dispute, spec
 from pigrules.cli._phrases import LANGUAGES, Phrases, phrases
 
 COMMANDS = Path(pigrules.cli.__file__).parent
-NESTED = "outcomes"
+NESTED = {"kinds", "outcomes"}
 PATTERNS = {"more": {"words"}, "ways": {"count"}, "spec_counts": {"spec", "clauses", "readings"}}
 """Phrases that are filled in elsewhere than where they are named, with what for."""
 
@@ -56,10 +58,16 @@ def of_phrases(node: ast.expr) -> bool:
 def test_every_language_has_the_same_phrases_with_the_same_gaps(lang: str) -> None:
     english, other = phrases("en"), phrases(lang)
     assert list(other.texts) == sorted(english.texts)
+    assert list(other.kinds) == sorted(english.kinds)
     assert list(other.outcomes) == sorted(english.outcomes)
     for key, text in english.texts.items():
         assert gaps(other.texts[key]) == gaps(text), key
         assert key == "colon" or edges(other.texts[key]) == edges(text), key
+
+
+def test_every_kind_of_clause_and_of_outcome_has_a_name() -> None:
+    assert phrases("en").kinds.keys() == {*spec.KINDS} - {"referee"}
+    assert phrases("en").outcomes.keys() == {*get_args(dispute.Kind)}
 
 
 def test_every_language_is_a_file() -> None:
@@ -70,7 +78,7 @@ def test_every_phrase_is_used_and_every_gap_filled() -> None:
     texts: Mapping[str, str] = phrases("en").texts
     used = {*PATTERNS, "colon", "one_step", "many_steps", "one_game", "many_games"}
     for key, filled in named():
-        if key == NESTED:
+        if key in NESTED:
             continue
         assert key in texts, f"no phrase {key!r}"
         assert filled is None or filled == gaps(texts[key]) or key in PATTERNS, key

@@ -153,7 +153,7 @@ def test_a_clause_in_the_language_of_the_document(site: Path) -> None:
     assert run("clause", "coin.toss.edge", "--lang", "es").lines == [
         "coin.toss.edge",
         "  Una moneda de canto no decide nada.",
-        "  effect; coin.txt, línea 6",
+        "  efecto; coin.txt, línea 6",
         "  cuestión abierta: coin.reading.edge",
     ]
 
@@ -163,7 +163,7 @@ def test_a_language_that_is_missing_falls_back_to_english(site: Path) -> None:
     assert run("clause", "coin.toss.edge", "--lang", "fr").lines == [
         "coin.toss.edge",
         "  A coin on its edge decides nothing.",
-        "  effect; coin.txt, ligne 6",
+        "  effet; coin.txt, ligne 6",
         "  question ouverte : coin.reading.edge",
     ]
 

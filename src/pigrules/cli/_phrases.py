@@ -21,6 +21,8 @@ class Phrases:
 
     texts: Mapping[str, str] = field(repr=False)
     """Each phrase by its key; what stands in braces is filled in."""
+    kinds: Mapping[str, str] = field(repr=False)
+    """The names of the kinds of clause; the referee's own has the phrase ``referee``."""
     outcomes: Mapping[str, str] = field(repr=False)
     """The names of the kinds of outcome."""
 
@@ -52,5 +54,5 @@ def phrases(lang: str) -> Phrases:
 def _load(lang: str) -> Phrases:
     file = files("pigrules.cli") / "phrases" / f"{lang}.toml"
     texts: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    outcomes = texts.pop("outcomes")
-    return Phrases(MappingProxyType(texts), MappingProxyType(outcomes))
+    kinds, outcomes = (MappingProxyType(texts.pop(names)) for names in ("kinds", "outcomes"))
+    return Phrases(MappingProxyType(texts), kinds, outcomes)

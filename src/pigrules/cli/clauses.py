@@ -117,5 +117,6 @@ def _tell(out: Out, clause: Mapping[str, Any]) -> None:
 
 
 def _standing(out: Out, kind: str, source: str | None, lines: Sequence[int]) -> str:
-    """The kind of a clause, and what it rests on; the referee's own rest on nothing."""
-    return out.words.referee if source is None else f"{kind}; {explain.place(source, lines, out.lang)}"
+    """The kind of a clause and the lines behind it; the referee's own has none."""
+    say = out.words
+    return say.referee if source is None else f"{say.kinds[kind]}; {explain.place(source, lines, out.lang)}"
