@@ -356,8 +356,10 @@ def test_a_killed_process_is_no_traceback() -> None:
     [
         (
             ["too-much", "low"],
-            "the policy 'too-much' of seat A chose A stake 9: "
-            "core.name.no-such-thing (thing stake, value 9, owner table); toy.round.stake",
+            (
+                "the policy 'too-much' of seat A chose A stake 9: "
+                "core.name.no-such-thing (thing stake, value 9, owner table); toy.round.stake"
+            ),
         ),
         (["dreamer", "low"], "the policy 'dreamer' of seat A chose 'a six': that is no step of toy"),
         (
