@@ -24,12 +24,15 @@ def file(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_record_that_holds(file: Path) -> None:
     ran = run("verify", "won.toml")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out == "won.toml: fine, 3 steps; winners: A; A 1\n"
+    assert ran.out == "won.toml: fine, 3 steps; winners: A; A 1 (coin.end.shown; coin.txt, line 5)\n"
 
 
 def test_a_game_that_nobody_won(file: Path) -> None:
     file.write_text(HEAD + 'names = ["Ana"]\nsteps = ["A heads", "tails"]\n')
-    assert run("verify", "won.toml").out == "won.toml: fine, 2 steps; winners: nobody; A (Ana) 0\n"
+    assert (
+        run("verify", "won.toml").out
+        == "won.toml: fine, 2 steps; winners: nobody; A (Ana) 0 (coin.end.shown; coin.txt, line 5)\n"
+    )
 
 
 def test_an_unfinished_game_holds(file: Path) -> None:
@@ -69,7 +72,7 @@ def test_one_bad_file_stops_no_other(file: Path) -> None:
     assert ran.lines == [
         "late.toml: refused at step 3, heads",
         "  The game has ended. (core.turn.over; the referee's own rule, no document)",
-        "won.toml: fine, 3 steps; winners: A; A 1",
+        "won.toml: fine, 3 steps; winners: A; A 1 (coin.end.shown; coin.txt, line 5)",
     ]
     torn, gone, folder = ran.err.splitlines()
     assert torn.startswith("pigrules: torn.toml: not TOML: ")

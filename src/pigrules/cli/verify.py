@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from .. import record
 from ..core import MalformedError, Over, PigrulesError
 from ..record import Verdict
-from ._answers import asked, labels, refused, refused_data, result_data, result_in_words
+from ._answers import asked, labels, reference, refused, refused_data, result_data, result_in_words
 from ._loading import load_record
 from ._options import Json, Lang
 from ._output import BAD, GOOD, OPEN, Out, complain, problem
@@ -59,8 +59,10 @@ def _tell(out: Out, file: Path, verdict: Verdict) -> None:
         out.line(f"{file}: {say.refused_at.format(at=at, step=step)}", BAD)
         refused(out, found.game, verdict.refused.ruling.refusals, names)
     elif isinstance(verdict.turn, Over):
+        fine = say.fine.format(steps=say.steps(len(found.steps)))
         result = result_in_words(out, verdict.turn, names)
-        out.line(f"{file}: {say.fine.format(steps=say.steps(len(found.steps)))}; {result}", GOOD)
+        ended = reference(found.game, verdict.turn.clause, out.lang)
+        out.line(f"{file}: {fine}; {result} {ended}", GOOD)
     else:
         text = say.unfinished.format(steps=say.steps(len(found.steps)))
         out.line(f"{file}: {text}; {asked(out, found.game, verdict.turn, names)}", OPEN)
