@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from cli_run import run
 from pigrules import MalformedError, registry
 from pigrules.cli import main
 from pigrules.cli._output import Out, plain, problem, progress
+from pigrules.cli._phrases import LANGUAGES, phrases
 
 COMMANDS = ("play", "verify", "judge", "dispute", "simulate", "games", "clause", "clauses", "readings")
 
@@ -57,6 +59,39 @@ def test_the_examples_of_help_work_for_every_game() -> None:
         fewest, most = game.players
         assert fewest <= 3 <= most
         assert {"greedy", "random"} <= game.policies.keys()
+
+
+RECORDS = Path(__file__).resolve().parents[1] / "examples" / "records"
+A_CLAUSE_ALONE = re.compile(r"\([a-z]+(\.[a-z-]+){2}\)")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("verify", *map(str, sorted(RECORDS.glob("*.toml")))),
+        ("judge", str(RECORDS / "disputed.toml"), "--at", "28", "--step", "B done"),
+        ("judge", str(RECORDS / "woolfy-won.toml"), "--step", "A stay"),
+        ("judge", str(RECORDS / "eat-me-if-you-can-three.toml"), "--at", "0", "--step", "A hunt B"),
+        ("dispute", str(RECORDS / "woolfy-disputed.toml"), "--depth", "1"),
+        ("dispute", str(RECORDS / "eat-me-if-you-can-disputed.toml"), "--depth", "1"),
+        ("simulate", "putz-die-wutz", "--players", "greedy,random", "--games", "3"),
+        ("play", "three-little-pigs", "--players", "random,greedy", "--seed", "1"),
+    ],
+    ids=lambda words: f"{words[0]} {Path(words[1]).stem}",
+)
+def test_no_clause_stands_without_its_lines(words: tuple[str, ...], lang: str) -> None:
+    """A clause is followed by its document and lines, or by the words that there is none."""
+    ran = run(*words, "--lang", lang)
+    assert ran.code in (0, 1)
+    assert not A_CLAUSE_ALONE.search(ran.out)
+    line, lines = {"en": ("line", "lines"), "es": ("línea", "líneas"), "fr": ("ligne", "lignes")}[lang]
+    cited = re.findall(r"\(([a-z]+(?:\.[a-z-]+){2}); ([^()]*)\)", ran.out)
+    assert cited
+    for clause, where in cited:
+        own = clause.startswith("core.")
+        assert own == (where == phrases(lang).referee), clause
+        assert own or re.fullmatch(rf"\S+, ({line} \d+|{lines} \d+(, \d+)+)", where), clause
 
 
 def test_help_lists_the_commands(site: Path) -> None:
