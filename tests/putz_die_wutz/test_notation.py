@@ -83,48 +83,48 @@ def test_the_universe_is_in_order() -> None:
     ]
 
 
-STARTS = "a step starts with up, dice or the letter of a seat"
-DEEDS = "after the seat comes one of grab, pass, turn"
+STARTS = "expected up, dice or the letter of a seat"
+DEEDS = "expected one of grab, pass, turn after the seat"
 THINGS = "a thing to grab is one of soap, jar, pig"
 
 
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("", "a step is one line of words, this is empty"),
-        (" \t", "a step is one line of words, this is empty"),
+        ("", "empty line; expected up, dice or the letter of a seat"),
+        (" \t", "empty line; expected up, dice or the letter of a seat"),
         ("grab jar", f"{STARTS}, not 'grab'"),
         ("AB pass", f"{STARTS}, not 'AB'"),
         ("1 pass", f"{STARTS}, not '1'"),
-        ("Ä pass", "a step is written in plain letters and digits"),
-        ("A", f"{DEEDS}; not nothing"),
-        ("A take", f"{DEEDS}; not 'take'"),
-        ("A up blue 4", f"{DEEDS}; not 'up'"),
-        ("A pass now", "this step is written 'SEAT pass'"),
+        ("Ä pass", "expected plain letters and digits only"),
+        ("A", DEEDS),
+        ("A take", f"{DEEDS}, not 'take'"),
+        ("A up blue 4", f"{DEEDS}, not 'up'"),
+        ("A pass now", "expected 'SEAT pass'"),
         ("A grab", f"{THINGS}, not 'nothing'"),
         ("A grab soup east", f"{THINGS}, not 'soup'"),
-        ("A grab soap", "this step is written 'SEAT grab soap SIDE'"),
-        ("A grab soap east west", "this step is written 'SEAT grab soap SIDE'"),
+        ("A grab soap", "expected 'SEAT grab soap SIDE'"),
+        ("A grab soap east west", "expected 'SEAT grab soap SIDE'"),
         ("A grab soap up", "a side is one of north, east, south, west, not 'up'"),
         ("A grab soap 1", "a side is one of north, east, south, west, not '1'"),
-        ("A grab jar middle", "this step is written 'SEAT grab jar'"),
-        ("A grab pig", "this step is written 'SEAT grab pig SPOT'"),
+        ("A grab jar middle", "expected 'SEAT grab jar'"),
+        ("A grab pig", "expected 'SEAT grab pig SPOT'"),
         ("A grab pig east", "expected a number, not 'east'"),
         ("A grab pig 0", "item is a side, jar or the number of a spot, not 0"),
         ("A grab pig 01", "expected a number, not '01'"),
         ("A grab pig 1000000", "expected a number, not '1000000'"),
-        ("A turn", "this step is written 'SEAT turn SPOT'"),
-        ("A turn 1 2", "this step is written 'SEAT turn SPOT'"),
+        ("A turn", "expected 'SEAT turn SPOT'"),
+        ("A turn 1 2", "expected 'SEAT turn SPOT'"),
         ("A turn x", "expected a number, not 'x'"),
         ("A turn 0", "spot is a whole number of at least 1, not 0"),
-        ("up blue", "this step is written 'up COLOUR BLOTCHES'"),
-        ("up blue 4 4", "this step is written 'up COLOUR BLOTCHES'"),
+        ("up blue", "expected 'up COLOUR BLOTCHES'"),
+        ("up blue 4 4", "expected 'up COLOUR BLOTCHES'"),
         ("up pink 4", "a colour is one of green, yellow, blue, red, not 'pink'"),
         ("up blue -1", "expected a number, not '-1'"),
         ("up blue 0", "blotches is a whole number of at least 1, not 0"),
-        ("dice", "this step is written 'dice COLOUR BLOTCHES [SPECIAL]'"),
-        ("dice blue", "this step is written 'dice COLOUR BLOTCHES [SPECIAL]'"),
-        ("dice blue 4 = =", "this step is written 'dice COLOUR BLOTCHES [SPECIAL]'"),
+        ("dice", "expected 'dice COLOUR BLOTCHES [SPECIAL]'"),
+        ("dice blue", "expected 'dice COLOUR BLOTCHES [SPECIAL]'"),
+        ("dice blue 4 = =", "expected 'dice COLOUR BLOTCHES [SPECIAL]'"),
         ("dice blue 4 +2", "a special face is one of +1, -1, =, not '+2'"),
         ("dice 4 blue", "a colour is one of green, yellow, blue, red, not '4'"),
         ("dice blue four", "expected a number, not 'four'"),

@@ -1,4 +1,4 @@
-"""What the notations of games have in common: a step is one line of words.
+"""Building blocks of the games' notations: a step is one line of words.
 
 A line begins with what chance shows, or with the letter of a seat and what it does.
 Letter case and extra spaces do not matter.
@@ -29,33 +29,33 @@ _SEAT: Final = re.compile(r"[a-z]")
 def reader(
     outcomes: Mapping[str, Callable[[Words], C]], deeds: Mapping[str, Callable[[Seat, Words], P]]
 ) -> Callable[[str], P | C]:
-    """What reads a line: `outcomes` by their first word, `deeds` by the word after the seat.
+    """A function that parses a line: `outcomes` by the first word, `deeds` by the word after the seat.
 
-    Each gets the words that follow, and a deed its seat. The reader raises `MalformedError`, as they may.
+    Each gets the words that follow; a deed also gets its seat. They may raise `MalformedError`, as it does.
     """
-    starts, does = ", ".join(outcomes), ", ".join(deeds)
+    start, does = f"{', '.join(outcomes)} or the letter of a seat", ", ".join(deeds)
 
     def read(line: str) -> P | C:
         if not line.isascii():
-            raise MalformedError("a step is written in plain letters and digits")
+            raise MalformedError("expected plain letters and digits only")
         words = line.split()
         if not words:
-            raise MalformedError("a step is one line of words, this is empty")
+            raise MalformedError(f"empty line; expected {start}")
         head, *rest = [word.lower() for word in words]
         if head in outcomes:
             return outcomes[head](rest)
         if not _SEAT.fullmatch(head):
-            raise MalformedError(f"a step starts with {starts} or the letter of a seat, not {words[0]!r}")
+            raise MalformedError(f"expected {start}, not {words[0]!r}")
         if not rest or rest[0] not in deeds:
-            said = f"not {rest[0]!r}" if rest else "not nothing"
-            raise MalformedError(f"after the seat comes one of {does}; {said}")
+            found = f", not {rest[0]!r}" if rest else ""
+            raise MalformedError(f"expected one of {does} after the seat{found}")
         return deeds[rest[0]](seat(head), rest[1:])
 
     return read
 
 
 def formatter(lines: Mapping[type[Any], Callable[[Any], str]]) -> Callable[[Any], str]:
-    """What gives the line of a step: `lines` by the class of the step."""
+    """A function that formats a step: `lines` by the class of the step."""
 
     def format(step: Any) -> str:
         return lines[type(step)](step)
@@ -64,27 +64,27 @@ def formatter(lines: Mapping[type[Any], Callable[[Any], str]]) -> Callable[[Any]
 
 
 def exactly(words: Words, count: int, shape: str) -> None:
-    """Refuse another number of words than `count`; `shape` is how the whole step is written."""
+    """Require `count` words; `shape` is how the whole step is written."""
     if len(words) != count:
-        raise MalformedError(f"this step is written {shape!r}")
+        raise MalformedError(f"expected {shape!r}")
 
 
 def seat(word: str) -> Seat:
     """The seat that a letter stands for."""
     if not _SEAT.fullmatch(word):
-        raise MalformedError(f"a seat is one letter, not {word!r}")
+        raise MalformedError(f"expected the letter of a seat, not {word!r}")
     return Seat(ord(word) - ord("a"))
 
 
 def choice(word: str, values: Sequence[T], what: str) -> T:
-    """The one of `values` that a word names; `what` says what they are."""
+    """The one of `values` that a word names; `what` is the kind of value, for the error."""
     if word not in values:
         raise MalformedError(f"a {what} is one of {', '.join(map(str, values))}, not {word!r}")
     return values[values.index(word)]
 
 
 def number(word: str) -> int:
-    """The whole number that a word says, of at most six digits."""
+    """The whole number that a word stands for, of at most six digits."""
     if not NUMBER.fullmatch(word):
         raise MalformedError(f"expected a number, not {word!r}")
     return int(word)
