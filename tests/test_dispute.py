@@ -141,7 +141,11 @@ def test_a_table_may_ask_for_another_step() -> None:
     assert outcome.divergence is not None
     assert outcome.divergence.at == 1
     assert outcome.divergence.turn == Choose((Seat(0),), PIGS.turn(_builds(record)).clause)
-    assert clauses(outcome.divergence.refusals) == [NOT_NOW]
+    assert clauses(outcome.divergence.refusals) == [
+        NOT_NOW,
+        "tlp.turn.throw-then-build",
+        "tlp.roll.three-throws",
+    ]
     assert len(outcome.divergences) == 1
 
 
@@ -155,7 +159,7 @@ def test_the_game_may_be_over_earlier() -> None:
     assert outcome.kind == "over"
     assert outcome.divergence is not None
     assert outcome.divergence.at == 4
-    assert clauses(outcome.divergence.refusals) == [OVER]
+    assert clauses(outcome.divergence.refusals) == [OVER, "tlp.end.stacks"]
     assert outcome.result == outcome.divergence.turn
     assert not outcome.differs
 
@@ -334,7 +338,7 @@ def test_a_table_that_diverged_before_answers_in_the_position_of_the_record() ->
 
 def test_a_step_after_the_end_is_legal_where_the_game_goes_on() -> None:
     answer = judge(pigs(*A_DOOR_AND_A_WINDOW), 5, PIGS.parse("dice roof roof roof roof"))
-    assert clauses(answer.ruling.refusals) == [OVER]
+    assert clauses(answer.ruling.refusals) == [OVER, "tlp.end.stacks"]
     assert [(each.reading, each.value) for each in answer.changing] == [ROUND, THREE]
 
 

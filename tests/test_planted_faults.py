@@ -47,14 +47,14 @@ def test_the_docs_tell_what_became_of_every_fault() -> None:
 
 
 def test_a_fault_is_in_every_module_that_names_the_function_and_goes_again() -> None:
-    setup = import_module("pigrules.games.three_little_pigs.rules")
-    right = throws.none_refusal
-    fault = next(fault for _, fault in LISTED if fault.name == "empty-throw")
+    acts = import_module("pigrules.games.three_little_pigs.acts")
+    right = throws.wolves
+    fault = next(fault for _, fault in LISTED if fault.name == "three-wolves")
     with faults.planted(PIGS.game.spec, fault):
-        assert throws.none_refusal is setup.none_refusal
-        assert throws.none_refusal is not right
-    assert throws.none_refusal is right
-    assert setup.none_refusal is right
+        assert throws.wolves is acts.wolves
+        assert throws.wolves is not right
+    assert throws.wolves is right
+    assert acts.wolves is right
 
 
 @pytest.mark.parametrize("name", QUICK)

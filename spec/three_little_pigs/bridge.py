@@ -10,38 +10,28 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from attrs import asdict
+from attrs import asdict, fields
 
 from bridging import Bridge, Scope
 from pigrules.core import Chance, Choose, Seat, Turn
-from pigrules.games.three_little_pigs.components import Dice, Spinner, Stacks
+from pigrules.games.three_little_pigs.components import Dice, Purse, Spinner, Stack, Stacks
 from pigrules.games.three_little_pigs.game import GAME
 from pigrules.games.three_little_pigs.house import House
-from pigrules.games.three_little_pigs.phases import (
+from pigrules.games.three_little_pigs.rules import Rules
+from pigrules.games.three_little_pigs.state import (
     Blowing,
-    Bought,
     Building,
     Deciding,
+    Ended,
     Phase,
-    Purse,
     Spinning,
+    State,
     Throwing,
     TurningUp,
 )
-from pigrules.games.three_little_pigs.rules import Rules
-from pigrules.games.three_little_pigs.stack import Stack
-from pigrules.games.three_little_pigs.state import State
 from pigrules.games.three_little_pigs.steps import (
-    Again,
-    Blow,
-    Buy,
-    Done,
-    Shown,
-    Spare,
-    Spun,
+    Bought,
     Step,
-    Stop,
-    TurnedUp,
 )
 from pigrules.games.three_little_pigs.vocabulary import KINDS, MATERIALS, PARTS, Face, Tile
 from quint import Map
@@ -142,25 +132,45 @@ def _purchase(seat: int, purse: Purse, bought: tuple[Bought, ...]) -> Any:
 
 
 def _phase(phase: Phase) -> Any:
-    if isinstance(phase, TurningUp):
-        if phase.house is None:
-            return _phase(phase.then)
-        assert isinstance(phase.then, Building)
-        assert phase.then.bought[-1] == (phase.part, phase.material, phase.house)
-        return ("Lifting", _purchase(phase.then.seat, phase.then.purse, phase.then.bought))
-    if isinstance(phase, (Throwing, Deciding)):
-        faces = tuple(_FACES[face] for face in phase.faces if face is not None)
-        thrown = frozenset(phase.thrown)
-        record = _record(seat=phase.seat, throw=phase.throw, faces=faces, thrown=thrown)
-        return (type(phase).__name__, record)
-    if isinstance(phase, Building):
-        return ("Building", _purchase(phase.seat, phase.purse, phase.bought))
-    if isinstance(phase, Blowing):
-        return ("Blowing", _record(seat=phase.seat, blows=phase.blows))
-    if isinstance(phase, Spinning):
-        told = _record(seat=phase.seat, target=phase.target, house=phase.house, blows=phase.blows)
-        return ("Spinning", told)
-    return model.Ended
+    return _PHASES[type(phase)](phase)
+
+
+def _turning_up(phase: TurningUp) -> Any:
+    if phase.purchase is None:
+        return _phase(phase.then)
+    assert phase.purchase.bought[-1] == (phase.part, phase.material, phase.house)
+    return ("Lifting", _building(phase.purchase)[1])
+
+
+def _dice(phase: Throwing | Deciding) -> Any:
+    faces = tuple(_FACES[face] for face in phase.faces if face is not None)
+    thrown = frozenset(phase.thrown)
+    record = _record(seat=phase.seat, throw=phase.throw, faces=faces, thrown=thrown)
+    return (type(phase).__name__, record)
+
+
+def _building(phase: Building) -> Any:
+    return ("Building", _purchase(phase.seat, phase.purse, phase.bought))
+
+
+def _blowing(phase: Blowing) -> Any:
+    return ("Blowing", _record(seat=phase.seat, blows=phase.blows))
+
+
+def _spinning(phase: Spinning) -> Any:
+    told = _record(seat=phase.seat, target=phase.target, house=phase.house, blows=phase.blows)
+    return ("Spinning", told)
+
+
+_PHASES: Final[Mapping[type[Phase], Callable[[Any], Any]]] = {
+    TurningUp: _turning_up,
+    Throwing: _dice,
+    Deciding: _dice,
+    Building: _building,
+    Blowing: _blowing,
+    Spinning: _spinning,
+    Ended: lambda phase: model.Ended,
+}
 
 
 # Steps
@@ -184,24 +194,20 @@ def step_of(step: Step) -> Any:
 
 
 def _told(step: Step) -> dict[str, object]:
-    if isinstance(step, Again):
-        return {"seat": step.seat, "dice": frozenset(step.dice)}
-    if isinstance(step, (Stop, Done, Spare)):
-        return {"seat": step.seat}
-    if isinstance(step, Shown):
-        return {"faces": tuple(_FACES[face] for face in step.faces)}
-    if isinstance(step, Spun):
-        return {"material": _WORDS[step.material]}
-    if isinstance(step, Blow):
-        return {"seat": step.seat, "target": step.target, "house": step.house}
-    kind = {"part": _WORDS[step.part], "material": _WORDS[step.material]}
-    if isinstance(step, TurnedUp):
-        return {**kind, "pots": step.pots}
-    if isinstance(step, Buy):
-        return {"seat": step.seat, **kind, "house": step.house}
-    return {"seat": step.seat, **kind}
+    told = {name: getattr(step, name) for name in _FIELDS[type(step)]}
+    return {name: _VALUES[name](value) if name in _VALUES else value for name, value in told.items()}
 
 
+_FIELDS: Final[Mapping[type[Step], tuple[str, ...]]] = {
+    cls: tuple(each.name for each in fields(cls) if each.init) for cls in GAME.steps.values()
+}
+_VALUES: Final[Mapping[str, Callable[[Any], object]]] = {
+    "dice": frozenset,
+    "faces": lambda faces: tuple(_FACES[face] for face in faces),
+    "part": _WORDS.__getitem__,
+    "material": _WORDS.__getitem__,
+}
+"""How a field of a step reads in the model, where it is not the same."""
 _TEXTS: Final[Mapping[Any, Any]] = {value: word for word, value in _WORDS.items()}
 _SHOWS: Final[Mapping[Any, Any]] = {value: face for face, value in _FACES.items()}
 

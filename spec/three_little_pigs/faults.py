@@ -12,9 +12,10 @@ from attrs import evolve
 
 from bridging import Fault
 from pigrules.core import ClauseId
+from pigrules.games.three_little_pigs.components import Purse
 from pigrules.games.three_little_pigs.house import NO_HOUSE, House
-from pigrules.games.three_little_pigs.phases import Blowing, Building, Deciding, Purse, Throwing
-from pigrules.games.three_little_pigs.stack import Stack
+from pigrules.games.three_little_pigs.purchase import Placed
+from pigrules.games.three_little_pigs.state import Blowing, Building, Deciding, Throwing
 
 Function = Callable[..., Any]
 
@@ -24,7 +25,7 @@ def _without(clause: str) -> Callable[[Function], Function]:
 
     def wrong(right: Function) -> Function:
         def refusals(*arguments: Any) -> Any:
-            return tuple(each for each in right(*arguments) if getattr(each, "clause", each) != clause)
+            return tuple(each for each in right(*arguments) if each.clause != clause)
 
         return refusals
 
@@ -49,12 +50,12 @@ def _as_if(**readings: str) -> Callable[[Function], Function]:
 
 
 def _price(right: Function) -> Function:
-    return lambda kind, stocked, readings: right(kind, stocked, readings) + (kind.material == "wood")
+    return lambda board, kind, readings: right(board, kind, readings) + (kind.material == "wood")
 
 
 def _too_late(right: Function) -> Function:
-    def after_throw(phase: Throwing, faces: Any, readings: Any) -> Any:
-        after = right(phase, faces, readings)
+    def after_throw(phase: Throwing, faces: Any, wolves: int, readings: Any) -> Any:
+        after = right(phase, faces, wolves, readings)
         if isinstance(after, Building):
             return Deciding(phase.seat, phase.throw, faces, phase.thrown)
         return after
@@ -71,8 +72,8 @@ def _own_house(right: Function) -> Function:
 
 
 def _wolf_of_next(right: Function) -> Function:
-    def after_throw(phase: Throwing, faces: Any, readings: Any) -> Any:
-        after = right(phase, faces, readings)
+    def after_throw(phase: Throwing, faces: Any, wolves: int, readings: Any) -> Any:
+        after = right(phase, faces, wolves, readings)
         if isinstance(after, Blowing):
             return Blowing(type(phase.seat)(0), after.blows)
         return after
@@ -153,15 +154,16 @@ def _most_of_all(right: Function) -> Function:
 
 
 def _no_prize(right: Function) -> Function:
-    return lambda prizes, seat, pure: prizes
+    return lambda prizes, seat, pure: (prizes, None)
 
 
 def _stolen_prize(right: Function) -> Function:
     def with_prize(prizes: Any, seat: Any, pure: Any) -> Any:
         names = ("straw", "wood", "brick")
         if pure is None or not prizes:
-            return prizes
-        return tuple(seat if name == pure else held for name, held in zip(names, prizes, strict=True))
+            return prizes, None
+        taken = tuple(seat if name == pure else held for name, held in zip(names, prizes, strict=True))
+        return taken, pure
 
     return with_prize
 
@@ -192,13 +194,12 @@ def _unopened(right: Function) -> Function:
 
 
 def _last_first(right: Function) -> Function:
-    def placed(rules: Any, board: Any, seat: Any, tile: Any, number: int, left: Stack) -> Any:
-        made = right(rules, board, seat, tile, number, left)
-        rows = tuple(
-            tuple(reversed(row)) if at == seat and number > len(board.houses[seat]) else row
-            for at, row in enumerate(made.houses)
-        )
-        return type(made)(made.stacks, rows, made.built, made.prizes)
+    def placed(rules: Any, board: Any, purchase: Building, tile: Any) -> Placed:
+        made: Placed = right(rules, board, purchase, tile)
+        rows = list(made.board.houses)
+        if made.begun:
+            rows[purchase.seat] = rows[purchase.seat][::-1]
+        return made._replace(board=evolve(made.board, houses=tuple(rows)))
 
     return placed
 
@@ -243,7 +244,9 @@ FAULTS: Final = (
     ),
     _fault("wolf-buys", "tlp.build.symbols", "throws.purse", _kept_symbols, "a wolf counts as a door"),
     _fault("dear-wood", "tlp.build.price", "purchase.price", _price, "wood costs four symbols"),
-    _fault("symbol-left", "tlp.build.price", "phases.Purse.less", _stays_bought, "a symbol too few is spent"),
+    _fault(
+        "symbol-left", "tlp.build.price", "components.Purse.less", _stays_bought, "a symbol too few is spent"
+    ),
     _fault(
         "out-of-stock",
         "tlp.build.stock",
@@ -346,22 +349,22 @@ FAULTS: Final = (
     _fault(
         "beside-first",
         "tlp.house.several",
-        "building.placed",
+        "purchase.placed",
         _last_first,
         "a new house stands before the others",
     ),
     _fault(
         "own-house",
         "tlp.wolf.opponents-house",
-        "wolf.blow_refusals",
-        _without("tlp.wolf.opponents-house"),
+        "wolf.blow_refusal",
+        _never,
         "one's own house may be blown on",
     ),
     _fault(
         "may-spare",
         "tlp.wolf.must-blow",
-        "wolf.spare_refusals",
-        _without("tlp.wolf.must-blow"),
+        "wolf.spare_refusal",
+        _never,
         "houses may be spared",
     ),
     _fault("own-target", "tlp.wolf.no-target", "wolf.has_target", _own_house, "one's own houses are targets"),
@@ -393,14 +396,14 @@ FAULTS: Final = (
     _fault(
         "anticlockwise",
         "tlp.turn.clockwise",
-        "advancing.next_turn",
+        "acts.next_turn",
         _turn_backwards,
         "turns go the other way",
     ),
     _fault(
         "one-more-stack", "tlp.end.stacks", "scoring.ends", _one_stack_more, "one stack more ends the game"
     ),
-    _fault("tops-closed", "tlp.setup.shuffle", "advancing.uncovering", _unopened, "no tile is turned up"),
+    _fault("tops-closed", "tlp.setup.shuffle", "acts.uncovering", _unopened, "no tile is turned up"),
     _fault(
         "roofless-score", "tlp.score.roofless", "scoring.roofed", _with_unroofed, "houses without roofs count"
     ),
@@ -416,11 +419,11 @@ FAULTS: Final = (
     _fault(
         "first-of-tied", "tlp.score.shared", "scoring.most", _most_of_all, "of those tied the first seat wins"
     ),
-    _fault("no-prize", "tlp.prize.straw", "building.with_prize", _no_prize, "no prize is ever won in play"),
+    _fault("no-prize", "tlp.prize.straw", "house.with_prize", _no_prize, "no prize is ever won in play"),
     _fault(
         "stolen-prize",
         "tlp.prize.kept",
-        "building.with_prize",
+        "house.with_prize",
         _stolen_prize,
         "the latest pure house takes the prize",
     ),

@@ -140,6 +140,21 @@ def cited(clause: str, **facts: Fact) -> Cited:
     return Cited(ClauseId(clause), tuple(facts.items()))
 
 
+def not_now(asked: str, *why: str) -> tuple[Cited, ...]:
+    """Something else is asked, and the clauses by which it is."""
+    return cited("core.turn.not-now", asked=asked), *map(cited, why)
+
+
+def no_such(thing: str, value: int, owner: int | str, clause: str) -> tuple[Cited, ...]:
+    """There is no such thing, and the clause of which it would be."""
+    return cited("core.name.no-such-thing", thing=thing, value=value, owner=owner), cited(clause)
+
+
+def impossible(clause: str) -> tuple[Cited, ...]:
+    """Chance cannot bring it, by this clause."""
+    return cited("core.chance.impossible"), cited(clause)
+
+
 def refusals(game: Pigs, state: State, line: str) -> tuple[Cited, ...]:
     """Why the judge refuses the step that is written `line`; nothing if it is legal."""
     return game.judge(state, game.parse(line)).refusals

@@ -33,7 +33,7 @@ from pigrules.games.three_little_pigs import (
     TurnedUp,
     TurningUp,
 )
-from pigrules.games.three_little_pigs.phases import Phase
+from pigrules.games.three_little_pigs.state import Phase
 from pigrules.games.three_little_pigs.steps import Step
 
 Tiles: TypeAlias = "tuple[Tile, ...]"

@@ -21,9 +21,7 @@ from pigrules.games.three_little_pigs.vocabulary import (
     Material,
 )
 
-from .board import RULES, Pigs, after, building, cited, dice, house, refusals, tile
-
-ALL_STOCKED = (True,) * 9
+from .board import RULES, Pigs, after, board, building, cited, dice, house, impossible, refusals, tile
 
 
 @pytest.mark.clause("tlp.components.tiles")
@@ -82,7 +80,7 @@ def test_six_prize_cards_are_used_in_the_variant_only(game: Pigs) -> None:
 def test_the_pig_heads_are_price_and_points(game: Pigs, material: Material, heads: int) -> None:
     for part in ("door", "window", "roof"):
         assert Tile(part, material, pots=2).points == heads
-        assert price(Kind(part, material), ALL_STOCKED, Readings()) == heads
+        assert price(board(RULES), Kind(part, material), Readings()) == heads
     line = f"A buy {material} door 1"
     assert refusals(game, building(doors=heads), line) == ()
     assert refusals(game, building(doors=heads - 1), line) == (
@@ -254,8 +252,8 @@ def test_a_game_with_two_dice(game: Pigs) -> None:
     rules = Rules(dice=Dice((("door", "roof"), ("door", "wolf")), "scope"), stacks=_stacks(*((0,),) * 9))
     state = after(game, game.start(rules), "dice door door", "A stop", "A buy straw door 1", "A done")
     assert state.board.houses[0] == (house("straw door"),)
-    assert refusals(game, state, "dice door") == (cited("core.chance.impossible"),)
-    assert refusals(game, state, "dice wolf door") == (cited("core.chance.impossible"),)
+    assert refusals(game, state, "dice door") == impossible("tlp.roll.first-all")
+    assert refusals(game, state, "dice wolf door") == impossible("tlp.components.dice")
     assert refusals(game, state, "dice roof wolf") == ()
 
 

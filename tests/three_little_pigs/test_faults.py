@@ -31,7 +31,7 @@ from pigrules.games.three_little_pigs import (
     Throwing,
     TurningUp,
 )
-from pigrules.games.three_little_pigs.phases import Phase
+from pigrules.games.three_little_pigs.state import Phase
 from pigrules.testing.plugin import Watched
 
 from .board import RULES, A, B, C, Pigs, board, cited, dice, house, under

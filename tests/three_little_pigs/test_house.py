@@ -19,7 +19,7 @@ from pigrules.games.three_little_pigs.house import (
 )
 from pigrules.games.three_little_pigs.vocabulary import Part
 
-from .board import RULES, A, Pigs, after, building, cited, events, house, legal, refusals, tile, under
+from .board import RULES, A, B, Pigs, after, building, cited, events, house, legal, refusals, tile, under
 
 PARTS: tuple[Part, ...] = ("door", "window", "roof")
 
@@ -168,7 +168,8 @@ def test_a_house_may_be_begun_beside_unfinished_ones(game: Pigs) -> None:
     )
     assert after(game, state, "A buy straw door 3").board.houses[A] == (DOOR, TOWER, DOOR)
     assert refusals(game, state, "A buy straw door 4") == (
-        cited("core.name.no-such-thing", thing="house", value=4),
+        cited("core.name.no-such-thing", thing="house", value=4, owner=0),
+        cited("tlp.house.several"),
     )
 
 
@@ -257,8 +258,10 @@ def test_refusals_come_in_the_order_of_the_spec_for_every_shape() -> None:
     for readings in (Readings(), Readings(roof_stands_on="door-and-window", lost_roof="sealed")):
         for shape in SHAPES:
             for part in PARTS:
-                names = [c.removeprefix("tlp.house.") for c in placing_refusals(part, shape, readings)]
+                refused = placing_refusals(part, 4, shape, readings)
+                names = [each.clause.removeprefix("tlp.house.") for each in refused]
                 assert names == sorted(names, key=order.index)
+                assert {each.facts for each in refused} <= {(("part", part), ("house", 4))}
 
 
 def test_points_and_pots_are_those_of_all_tiles() -> None:
@@ -396,9 +399,12 @@ def test_a_breath_takes_everything() -> None:
     ],
 )
 def test_the_faults_of_a_hand_made_house(built: House, faults: list[str]) -> None:
-    assert [fault.removeprefix("tlp.house.") for fault in stack_faults(built, Readings())] == faults
+    assert stack_faults(built, B, 2, Readings()) == tuple(
+        cited(f"tlp.house.{fault}", seat=1, house=2, part="house") for fault in faults
+    )
 
 
 def test_a_lone_roof_is_no_fault_where_it_stays() -> None:
-    assert stack_faults(LONE_ROOF, Readings(lone_roof="stays")) == ()
-    assert stack_faults(House(()), Readings(lone_roof="stays")) == ("tlp.house.begins",)
+    stays = Readings(lone_roof="stays")
+    assert stack_faults(LONE_ROOF, A, 1, stays) == ()
+    assert stack_faults(House(()), A, 1, stays) == (cited("tlp.house.begins", seat=0, house=1, part="house"),)

@@ -29,7 +29,7 @@ from pigrules.games.three_little_pigs import (
     State,
     Tile,
 )
-from pigrules.games.three_little_pigs.advancing import uncovering
+from pigrules.games.three_little_pigs.acts import uncovering
 from pigrules.games.three_little_pigs.steps import Step
 from pigrules.games.three_little_pigs.vocabulary import KINDS, MATERIALS
 from pigrules.testing.machine import Machine, readings_of
@@ -119,7 +119,7 @@ def furnished(rules: Rules, seed: str) -> State:
                 street[at] = House(house.tiles, completed=True)
                 gone.append(roofs[len(gone)])
     lying = board(rules, *streets, gone=gone if rules.readings.blown_tiles == "leave" else ())
-    state = State(rules, lying, uncovering(rules, lying, rules.first_throws[rules.first]))
+    state = State(rules, lying, uncovering(rules, lying, rules.memo.first_throws[rules.first]))
     assert GAME.faults(state) == ()
     return state
 

@@ -26,7 +26,7 @@ from pigrules.games.three_little_pigs import (
     Throwing,
     TurnedUp,
 )
-from pigrules.games.three_little_pigs.phases import Phase
+from pigrules.games.three_little_pigs.state import Phase
 from pigrules.games.three_little_pigs.steps import Player
 
 from .board import RULES, A, B, Pigs, after, board, building, dice, house, legal, throwing, under

@@ -7,9 +7,11 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 import pytest
+from attrs import evolve
 
 from pigrules.core import Seat
 from pigrules.games.three_little_pigs import (
+    Board,
     Building,
     Buy,
     Dice,
@@ -21,9 +23,9 @@ from pigrules.games.three_little_pigs import (
     State,
     Throwing,
 )
-from pigrules.games.three_little_pigs.building import placed, replaced, with_prize, with_stack
-from pigrules.games.three_little_pigs.purchase import dearest, price
-from pigrules.games.three_little_pigs.vocabulary import Material
+from pigrules.games.three_little_pigs.house import replaced, with_prize
+from pigrules.games.three_little_pigs.purchase import Placed, dearest, placed, price
+from pigrules.games.three_little_pigs.vocabulary import KINDS, Material
 
 from .board import (
     RULES,
@@ -53,6 +55,11 @@ OPEN = house("wood window")
 """A house that takes a door, a window or a roof."""
 DOORLESS = [OPEN, OPEN]
 MUST_BUY = cited("tlp.build.must-buy", seat=0)
+
+
+def with_stack(lying: Board, words: str, stack: Stack) -> Board:
+    """The same table with another stack where ``"straw door"`` lies."""
+    return evolve(lying, stacks=replaced(lying.stacks, KINDS.index(kind(words)), stack))
 
 
 def hands(symbols: int) -> list[Hand]:
@@ -299,20 +306,21 @@ def test_where_a_dearer_tile_stands_in_its_price_is_what_the_cheaper_would_cost(
 
 
 def test_prices_and_the_dearest_tile_by_the_stacks() -> None:
-    stocked = [True] * 9
     dearer = under(empty_stack="next-dearer").readings
-    assert [price(kind(f"{m} roof"), tuple(stocked), dearer) for m in COST] == [2, 3, 4]
-    stocked[2] = False  # straw roofs
-    assert [price(kind(f"{m} roof"), tuple(stocked), dearer) for m in COST] == [2, 2, 4]
-    stocked[5] = False  # wood roofs
-    assert [price(kind(f"{m} roof"), tuple(stocked), dearer) for m in COST] == [2, 2, 2]
-    stocked[2] = True
-    assert [price(kind(f"{m} roof"), tuple(stocked), dearer) for m in COST] == [2, 3, 3]
-    assert [price(kind(f"{m} roof"), tuple(stocked), RULES.readings) for m in COST] == [2, 3, 4]
-    assert [dearest("roof", n, tuple(stocked), RULES.readings) for n in range(6)] == [
+    full, no_wood = board(RULES), board(RULES, empty=["wood roof"])
+    no_straw, brick_alone = (
+        board(RULES, empty=["straw roof"]),
+        board(RULES, empty=["straw roof", "wood roof"]),
+    )
+    assert [price(full, kind(f"{m} roof"), dearer) for m in COST] == [2, 3, 4]
+    assert [price(no_straw, kind(f"{m} roof"), dearer) for m in COST] == [2, 2, 4]
+    assert [price(brick_alone, kind(f"{m} roof"), dearer) for m in COST] == [2, 2, 2]
+    assert [price(no_wood, kind(f"{m} roof"), dearer) for m in COST] == [2, 3, 3]
+    assert [price(no_wood, kind(f"{m} roof"), RULES.readings) for m in COST] == [2, 3, 4]
+    assert [dearest(no_wood, "roof", n, RULES.readings) for n in range(6)] == [
         *(None, None, "straw", "straw", "brick", "brick")
     ]
-    assert [dearest("door", n, (True,) * 9, RULES.readings) for n in range(1, 5)] == [
+    assert [dearest(full, "door", n, RULES.readings) for n in range(1, 5)] == [
         *(None, "straw", "wood", "brick")
     ]
 
@@ -439,7 +447,7 @@ def test_the_reading_of_a_tile_without_a_place(game: Pigs, value: str) -> None:
     )
     thrown = after(game, state, "A discard wood roof")
     assert thrown.phase == Building(A, Purse(0, 0, 0), purchases("wood roof 0"))
-    assert thrown.board == with_stack(state.board, kind("wood roof"), Stack(0, (0, 0)))
+    assert thrown.board == with_stack(state.board, "wood roof", Stack(0, (0, 0)))
     assert legal(game, thrown) == ["A done"]
 
 
@@ -483,7 +491,7 @@ def test_a_hidden_tile_is_seen_when_it_is_thrown_away(game: Pigs) -> None:
         cited("tlp.build.discarded", seat=0, material="straw", part="roof"),
     )
     seen = after(game, unseen, "up straw roof 2")
-    assert seen.board == with_stack(state.board, kind("straw roof"), Stack(None, (0, 2)))
+    assert seen.board == with_stack(state.board, "straw roof", Stack(None, (0, 2)))
     assert seen.phase == Building(A, Purse(0, 0, 0), purchases("straw roof 0"))
 
 
@@ -644,13 +652,6 @@ def test_a_bought_tile_is_placed_before_its_buyer_at_once(game: Pigs) -> None:
     assert placed.phase == Building(B, Purse(0, 0, 0), purchases("wood door 1"))
 
 
-def test_a_stack_is_put_in_its_place() -> None:
-    before = board(VETERANS, [OPEN], built=(4, 0, 2), prizes=(A, None, C))
-    then = with_stack(before, kind("wood window"), Stack(7, (8,)))
-    assert then.stacks == (*before.stacks[:4], Stack(7, (8,)), *before.stacks[5:])
-    assert (then.houses, then.built, then.prizes) == (before.houses, before.built, before.prizes)
-
-
 @pytest.mark.clause("tlp.build.symbols")
 @pytest.mark.parametrize("symbols", [4, 5])
 def test_the_dice_always_allow_a_purchase(game: Pigs, symbols: int) -> None:
@@ -703,7 +704,8 @@ def test_one_item_is_replaced() -> None:
 def test_a_prize_goes_to_the_first_pure_house(
     before: tuple[Seat | None, ...], pure: Material | None, prizes: tuple[Seat | None, ...]
 ) -> None:
-    assert with_prize(before, B, pure) == prizes
+    won = pure if prizes != before else None
+    assert with_prize(before, B, pure) == (prizes, won)
 
 
 VETERANS = Rules(variant="veterans")
@@ -711,35 +713,53 @@ STRAW = house("straw door", "straw window")
 
 
 @pytest.mark.parametrize(
-    ("words", "number", "row", "built", "prizes"),
+    ("words", "number", "row", "built", "prizes", "left"),
     [
         # A roof counts the house; it wins a prize if the house is pure.
-        ("straw roof", 2, [OPEN, house("straw door", "straw window", "straw roof")], 1, (B, None, None)),
-        ("wood roof", 2, [OPEN, house("straw door", "straw window", "wood roof")], 1, (None,) * 3),
-        ("wood roof", 1, [house("wood window", "wood roof"), STRAW], 1, (None,) * 3),
-        ("straw window*", 2, [OPEN, house("straw door", "straw window", "straw window*")], 0, (None,) * 3),
-        ("straw door", 3, [OPEN, STRAW, house("straw door")], 0, (None,) * 3),
+        (
+            *("straw roof", 2, [OPEN, house("straw door", "straw window", "straw roof")]),
+            *(1, (B, None, None), Stack(0, (0, 0))),
+        ),
+        (
+            *("wood roof", 2, [OPEN, house("straw door", "straw window", "wood roof")]),
+            *(1, (None,) * 3, Stack(0, (0, 0))),
+        ),
+        ("wood roof", 1, [house("wood window", "wood roof"), STRAW], 1, (None,) * 3, Stack(0, (0, 0))),
+        (
+            *("straw window*", 2, [OPEN, house("straw door", "straw window", "straw window*")]),
+            *(0, (None,) * 3, Stack(1, ())),
+        ),
+        ("straw door", 3, [OPEN, STRAW, house("straw door")], 0, (None,) * 3, Stack(0, (0,))),
     ],
 )
 def test_what_a_placed_tile_does_to_the_table(
-    words: str, number: int, row: list[House], built: int, prizes: tuple[Seat | None, ...]
+    words: str, number: int, row: list[House], built: int, prizes: tuple[Seat | None, ...], left: Stack
 ) -> None:
-    before = board(VETERANS, [OPEN], [OPEN, STRAW], built=(4, 0, 2))
-    then = placed(VETERANS, before, B, tile(words), number, Stack(7, ()))
+    """Of the straw windows, two with a pot are left: one lies on top."""
+    before = board(VETERANS, [OPEN], [OPEN, STRAW], gone=["straw window"], built=(4, 0, 2))
+    done = put(VETERANS, before, words, number)
+    then = done.board
     assert then.houses == ((OPEN,), tuple(row), ())
     assert then.built == (4, built, 2)
     assert then.prizes == prizes
-    assert then.stacks == with_stack(before, kind(words.rstrip("*")), Stack(7, ())).stacks
+    assert then.stacks == with_stack(before, words.rstrip("*"), left).stacks
+    assert done == (then, tile(words), number, number == 3, "straw" if prizes[0] == B else None)
+
+
+def put(rules: Rules, before: Board, words: str, number: int) -> Placed:
+    """B has just bought the tile on top of its stack for a house."""
+    purchase = Building(B, Purse(0, 0, 0), purchases(f"{words.rstrip('*')} {number}"))
+    return placed(rules, before, purchase, tile(words))
 
 
 @pytest.mark.parametrize(("value", "prizes"), [("yes", (B, None, None)), ("no", (None, None, None))])
 def test_a_house_that_is_roofed_again_counts_once(value: str, prizes: tuple[Seat | None, ...]) -> None:
     rules = Rules(variant="veterans", readings=under(rebuilt_prize=value).readings)
     roofless = house("straw door", "straw window", completed=True)
-    again = placed(rules, board(rules, [], [roofless]), B, tile("straw roof"), 1, Stack(0, ()))
+    again = put(rules, board(rules, [], [roofless]), "straw roof", 1).board
     assert again.built == (0, 1, 0)
     assert again.prizes == prizes
-    first = placed(rules, board(rules, [], [STRAW]), B, tile("straw roof"), 1, Stack(0, ()))
+    first = put(rules, board(rules, [], [STRAW]), "straw roof", 1).board
     assert first.prizes == (B, None, None)
 
 

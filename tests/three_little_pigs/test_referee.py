@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from pigrules.core import ClauseId, IllegalStepError, InvalidError, Over, Ruling, Seat
+from pigrules.core import Cited, ClauseId, IllegalStepError, InvalidError, Over, Ruling, Seat
 from pigrules.games.three_little_pigs import (
     GAME,
     Blowing,
@@ -24,12 +24,31 @@ from pigrules.games.three_little_pigs import (
     Throwing,
     TurningUp,
 )
-from pigrules.games.three_little_pigs.phases import Phase
+from pigrules.games.three_little_pigs.acts import ACTS
+from pigrules.games.three_little_pigs.state import Phase
 from pigrules.spec import of
 
-from .board import RULES, A, B, C, Pigs, board, cited, dice, house, refusals, under
+from .board import (
+    RULES,
+    A,
+    B,
+    C,
+    Pigs,
+    board,
+    cited,
+    dice,
+    house,
+    impossible,
+    no_such,
+    not_now,
+    refusals,
+    under,
+)
 
 END: Final = ClauseId("tlp.end.stacks")
+DICE: Final = "tlp.components.dice"
+SEVERAL: Final = "tlp.house.several"
+SEATS: Final = "tlp.setup.seats"
 HUT: Final = house("straw door")
 STREETS: Final = ((HUT,), (HUT, house("wood window")))
 FIRST: Final = Throwing(B, 1, (None,) * 5, (1, 2, 3, 4, 5))
@@ -48,6 +67,53 @@ PHASES: Final[dict[str, tuple[Phase, str, set[str]]]] = {
     "spinning": (Spinning(B, A, 1, 1), "tlp.wolf.spin", {"spin"}),
 }
 """For each phase of B's turn what is asked, and the kinds of step that answer."""
+LAST: Final = Throwing(B, 3, dice("door door roof door wolf"), (1, 3))
+_BUILDING: Final = ("buy", "discard", "done")
+WHY: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    # Line 18: the stacks are shuffled, so the tile on top comes to light before anything else.
+    "turning-up": dict.fromkeys(
+        ("dice", "spin", "again", "stop", *_BUILDING, "blow", "spare"), ("tlp.setup.shuffle",)
+    ),
+    "first-throw": {
+        "up": ("tlp.setup.shuffle",),
+        "again": ("tlp.roll.first-all",),  # line 30: first, all dice
+        "stop": ("tlp.roll.may-stop",),  # line 36: after the first or the second throw
+        **dict.fromkeys(_BUILDING, ("tlp.turn.throw-then-build",)),  # lines 24 and 40
+        **dict.fromkeys(("blow", "spare", "spin"), ("tlp.wolf.comes",)),  # line 65
+    },
+    "throw": {
+        "up": ("tlp.setup.shuffle",),
+        "again": ("tlp.roll.again-any",),  # line 32: the dice have been picked
+        "stop": ("tlp.roll.may-stop",),
+        **dict.fromkeys(_BUILDING, ("tlp.turn.throw-then-build",)),
+        **dict.fromkeys(("blow", "spare", "spin"), ("tlp.wolf.comes",)),
+    },
+    "deciding": {
+        "up": ("tlp.setup.shuffle",),
+        "dice": ("tlp.roll.again-any",),  # line 32: the player picks first
+        **dict.fromkeys(_BUILDING, ("tlp.turn.throw-then-build",)),
+        **dict.fromkeys(("blow", "spare", "spin"), ("tlp.wolf.comes",)),
+    },
+    "building": {
+        "up": ("tlp.setup.shuffle",),
+        # Lines 24, 28 and 36: the player has stopped, or has thrown three times.
+        **dict.fromkeys(("dice", "again", "stop"), ("tlp.turn.throw-then-build", "tlp.roll.three-throws")),
+        **dict.fromkeys(("blow", "spare", "spin"), ("tlp.wolf.comes",)),
+    },
+    "blowing": {
+        "up": ("tlp.setup.shuffle",),
+        **dict.fromkeys(("dice", "again", "stop"), ("tlp.roll.wolves-stop",)),  # line 36
+        **dict.fromkeys(_BUILDING, ("tlp.wolf.comes",)),  # line 67
+        "spin": ("tlp.wolf.spin",),  # lines 69 and 71: first the house, then the needle
+    },
+    "spinning": {
+        "up": ("tlp.setup.shuffle",),
+        **dict.fromkeys(("dice", "again", "stop"), ("tlp.roll.wolves-stop",)),
+        **dict.fromkeys(_BUILDING, ("tlp.wolf.comes",)),
+        **dict.fromkeys(("blow", "spare"), ("tlp.wolf.spin",)),  # line 71: the needle turns
+    },
+}
+"""For each phase, by which clauses the other kinds of step are not asked, with the lines of the document."""
 CHANCE: Final = {"up": "up straw window 0", "dice": "dice door door door door door", "spin": "spin straw"}
 CHOICE: Final = {
     "again": "again 1",
@@ -71,35 +137,55 @@ def position(phase: Phase, rules: Rules = RULES) -> State:
 @pytest.mark.parametrize("name", PHASES)
 def test_only_what_is_asked_can_be_answered(game: Pigs, name: str) -> None:
     phase, asked, answers = PHASES[name]
-    for kind, line in {**CHANCE, **{kind: f"B {line}" for kind, line in CHOICE.items()}}.items():
+    lines = {**CHANCE, **{kind: f"B {line}" for kind, line in CHOICE.items()}}
+    assert WHY[name].keys() == lines.keys() - answers
+    for kind, line in lines.items():
         refused = refusals(game, position(phase), line)
         if kind in answers:
             assert all(not each.clause.startswith("core.turn") for each in refused)
         else:
-            assert refused == (cited("core.turn.not-now", asked=asked),)
+            assert refused == not_now(asked, *WHY[name][kind])
 
 
-@pytest.mark.clause("core.turn.not-your-turn")
+@pytest.mark.clause("tlp.roll.three-throws")
+@pytest.mark.parametrize("line", ["B again 1", "B stop"])
+def test_after_the_third_throw_nothing_is_decided_about_dice(game: Pigs, line: str) -> None:
+    assert refusals(game, position(LAST), line) == not_now("tlp.roll.again-any", "tlp.roll.three-throws")
+
+
+def test_every_kind_of_step_has_a_reason_in_every_other_phase() -> None:
+    assert ACTS.gaps() == ()
+    named = [
+        why for act in ACTS.table.values() for why in (*act.otherwise.values(), act.whose) if why is not None
+    ]
+    assert {why for why in named if isinstance(why, str)} <= of(GAME).clauses.keys()
+    assert all(act.whose == "tlp.turn.clockwise" for kind, act in ACTS.table.items() if act.whose)
+
+
+@pytest.mark.clause("core.turn.not-your-turn", "tlp.turn.clockwise")
 @pytest.mark.parametrize("seat", ["A", "C", "Z"])
 @pytest.mark.parametrize("name", ["deciding", "building", "blowing"])
 def test_only_the_seat_that_is_asked_can_answer(game: Pigs, name: str, seat: str) -> None:
+    """Line 24: the turns go round clockwise."""
     phase, asked, answers = PHASES[name]
     not_yours = cited("core.turn.not-your-turn", seat=ord(seat) - ord("A"), seats=(1,), asked=asked)
-    not_now = cited("core.turn.not-now", asked=asked)
+    clockwise = cited("tlp.turn.clockwise")
     for kind, line in CHOICE.items():
-        both = (not_yours,) if kind in answers else (not_now, not_yours)
-        assert refusals(game, position(phase), f"{seat} {line}") == both
+        refused = refusals(game, position(phase), f"{seat} {line}")
+        if kind in answers:
+            assert refused == (not_yours, clockwise)
+        else:
+            first, *why = not_now(asked, *WHY[name][kind])
+            assert refused == (first, not_yours, *why, clockwise)
 
 
 @pytest.mark.clause("core.turn.not-now")
 @pytest.mark.parametrize("name", ["turning-up", "first-throw", "throw", "spinning"])
 def test_nobody_is_asked_while_chance_is_due(game: Pigs, name: str) -> None:
     phase, asked, _ = PHASES[name]
-    for line in CHOICE.values():
+    for kind, line in CHOICE.items():
         for seat in "ABC":
-            assert refusals(game, position(phase), f"{seat} {line}") == (
-                cited("core.turn.not-now", asked=asked),
-            )
+            assert refusals(game, position(phase), f"{seat} {line}") == not_now(asked, *WHY[name][kind])
 
 
 @pytest.mark.clause("core.turn.over")
@@ -108,7 +194,7 @@ def test_nothing_happens_after_the_end(game: Pigs) -> None:
     state = State(RULES, lying, Ended(END))
     assert isinstance(game.turn(state), Over)
     for line in (*CHANCE.values(), *(f"B {line}" for line in CHOICE.values()), "C again 9"):
-        assert refusals(game, state, line) == (cited("core.turn.over", ended=END),)
+        assert refusals(game, state, line) == (cited("core.turn.over", ended=END), cited(END))
 
 
 @pytest.mark.clause("core.turn.not-now")
@@ -117,35 +203,34 @@ def test_a_refused_step_is_an_error_with_the_judge_s_ruling(game: Pigs) -> None:
     step = game.parse("B done")
     with pytest.raises(IllegalStepError) as caught:
         game.apply(state, step)
-    assert caught.value.ruling == Ruling((cited("core.turn.not-now", asked="tlp.roll.may-stop"),))
+    assert caught.value.ruling == Ruling(not_now("tlp.roll.may-stop", "tlp.turn.throw-then-build"))
     assert caught.value.step == step
 
 
 # What exists
 
+NO_DIE: Final = no_such("die", 6, "table", DICE)
+
 
 @pytest.mark.clause("core.name.no-such-thing")
 @pytest.mark.parametrize(
-    ("name", "line", "things"),
+    ("name", "line", "refused"),
     [
-        ("deciding", "B again 6", [("die", 6)]),
-        ("deciding", "B again 1 6 900", [("die", 6), ("die", 900)]),
-        ("deciding", "B again 5 6", [("die", 6)]),  # That die 5 shows a wolf is not asked any more.
-        ("building", "B buy straw door 4", [("house", 4)]),
-        ("building", "B buy brick roof 5", [("house", 5)]),
-        ("blowing", "B blow A 2", [("house", 2)]),
-        ("blowing", "B blow C 1", [("house", 1)]),
-        ("blowing", "B blow B 3", [("house", 3)]),
-        ("blowing", "B blow D 1", [("seat", 3)]),
-        ("blowing", "B blow Z 9", [("seat", 25)]),
+        ("deciding", "B again 6", NO_DIE),
+        ("deciding", "B again 1 6 900", (*NO_DIE, no_such("die", 900, "table", DICE)[0])),
+        # That die 5 shows a wolf is not asked any more.
+        ("deciding", "B again 5 6", NO_DIE),
+        ("building", "B buy straw door 4", no_such("house", 4, 1, SEVERAL)),
+        ("building", "B buy brick roof 5", no_such("house", 5, 1, SEVERAL)),
+        ("blowing", "B blow A 2", no_such("house", 2, 0, SEVERAL)),
+        ("blowing", "B blow C 1", no_such("house", 1, 2, SEVERAL)),
+        ("blowing", "B blow B 3", no_such("house", 3, 1, SEVERAL)),
+        ("blowing", "B blow D 1", no_such("seat", 3, "table", SEATS)),
+        ("blowing", "B blow Z 9", no_such("seat", 25, "table", SEATS)),
     ],
 )
-def test_a_step_names_only_what_exists(
-    game: Pigs, name: str, line: str, things: list[tuple[str, int]]
-) -> None:
-    assert refusals(game, position(PHASES[name][0]), line) == tuple(
-        cited("core.name.no-such-thing", thing=thing, value=value) for thing, value in things
-    )
+def test_a_step_names_only_what_exists(game: Pigs, name: str, line: str, refused: tuple[Cited, ...]) -> None:
+    assert refusals(game, position(PHASES[name][0]), line) == refused
 
 
 @pytest.mark.parametrize(
@@ -167,23 +252,28 @@ def test_the_last_die_exists_too(game: Pigs) -> None:
 
 @pytest.mark.clause("core.chance.impossible")
 @pytest.mark.parametrize(
-    ("name", "line"),
+    ("name", "line", "clause"),
     [
-        ("first-throw", "dice door door door door"),
-        ("first-throw", "dice door door door door door door"),
-        ("first-throw", "dice wolf door door door door"),
-        ("first-throw", "dice door wolf door door door"),
-        ("throw", "dice door"),
-        ("throw", "dice wolf door"),
-        ("turning-up", "up straw window 2"),
-        ("turning-up", "up straw roof 0"),
-        ("turning-up", "up brick window 0"),
+        # Line 30: the first throw is made with all five.
+        ("first-throw", "dice door door door door", "tlp.roll.first-all"),
+        ("first-throw", "dice door door door door door door", "tlp.roll.first-all"),
+        # Line 12: three of the five dice have a wolf.
+        ("first-throw", "dice wolf door door door door", DICE),
+        ("first-throw", "dice door wolf door door door", DICE),
+        ("throw", "dice wolf door", DICE),
+        # Line 32: dice 1 and 3 alone were picked.
+        ("throw", "dice door", "tlp.roll.again-any"),
+        ("throw", "dice door door roof door wolf", "tlp.roll.again-any"),
+        # Line 11: no such tile; line 18: another stack.
+        ("turning-up", "up straw window 2", "tlp.components.tiles"),
+        ("turning-up", "up straw roof 0", "tlp.setup.shuffle"),
+        ("turning-up", "up brick window 0", "tlp.setup.shuffle"),
     ],
 )
-def test_chance_brings_only_what_can_come(game: Pigs, name: str, line: str) -> None:
+def test_chance_brings_only_what_can_come(game: Pigs, name: str, line: str, clause: str) -> None:
     lying = board(under(top_tile="hidden"), *STREETS)
     state = State(RULES, lying, PHASES[name][0])
-    assert refusals(game, state, line) == (cited("core.chance.impossible"),)
+    assert refusals(game, state, line) == impossible(clause)
 
 
 @pytest.mark.clause("core.chance.impossible")
@@ -191,7 +281,7 @@ def test_the_needle_brings_only_what_can_come(game: Pigs) -> None:
     rules = Rules(spinner=Spinner(straw=1, wood=1, brick=0, origin="scope"))
     state = position(PHASES["spinning"][0], rules)
     assert refusals(game, state, "spin wood") == ()
-    assert refusals(game, state, "spin brick") == (cited("core.chance.impossible"),)
+    assert refusals(game, state, "spin brick") == impossible("tlp.components.spinner")
 
 
 @pytest.mark.parametrize(
@@ -240,7 +330,7 @@ def test_refusals_keep_the_order_of_the_spec(phase: Phase, most: int) -> None:
     state = position(phase, under(tiles_together="apart", set_aside_dice="stay", two_tiles="differ-in-part"))
     order = list(of(GAME).clauses)
     found = 0
-    for step in state.rules.universe:
+    for step in GAME.universe(state.rules):
         clauses = [each.clause for each in GAME.judge(state, step).refusals]
         if clauses and not clauses[0].startswith("core."):
             places = [order.index(clause) for clause in clauses]
@@ -266,7 +356,7 @@ def test_the_legal_steps_are_those_that_the_judge_accepts_in_order(
 ) -> None:
     """C has no house: a roof fits nowhere, while a door does."""
     state = position(phase, under(**reading))
-    accepted = tuple(step for step in state.rules.universe if game.judge(state, step).legal)
+    accepted = tuple(step for step in GAME.universe(state.rules) if game.judge(state, step).legal)
     assert game.legal(state) == accepted
 
 

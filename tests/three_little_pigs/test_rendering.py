@@ -17,7 +17,7 @@ from pigrules.games.three_little_pigs import (
     State,
     Throwing,
 )
-from pigrules.games.three_little_pigs.phases import Phase
+from pigrules.games.three_little_pigs.state import Phase
 from pigrules.games.three_little_pigs.vocabulary import KINDS
 
 from .board import A, B, C, dice, house, kind

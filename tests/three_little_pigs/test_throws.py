@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from pigrules.core import Chance, Choose, ClauseId, Seat
+from pigrules.core import Chance, Choose, Cited, ClauseId, Seat
 from pigrules.games.three_little_pigs import (
     Again,
     Blowing,
@@ -36,7 +36,9 @@ from .board import (
     dice,
     events,
     house,
+    impossible,
     legal,
+    not_now,
     refusals,
     throwing,
     under,
@@ -64,21 +66,20 @@ def test_the_first_throw_is_with_all_five_dice(game: Pigs) -> None:
 
 @pytest.mark.clause("tlp.roll.first-all")
 @pytest.mark.parametrize(
-    "line",
+    ("line", "refused"),
     [
-        "dice door door door door",
-        "dice door door door door door door",
-        "dice wolf door door door door",  # The first two dice have no wolf.
-        "dice door wolf door door door",
-        "spin straw",
+        ("dice door door door door", impossible("tlp.roll.first-all")),
+        ("dice door door door door door door", impossible("tlp.roll.first-all")),
+        # The first two dice have no wolf.
+        ("dice wolf door door door door", impossible("tlp.components.dice")),
+        ("dice door wolf door door door", impossible("tlp.components.dice")),
+        ("spin straw", not_now("tlp.roll.first-all", "tlp.wolf.comes")),
     ],
 )
-def test_the_first_throw_shows_five_faces_that_the_dice_have(game: Pigs, line: str) -> None:
-    (refused,) = refusals(game, throwing("", throw=1), line)
-    impossible = cited("core.chance.impossible")
-    assert refused == (
-        impossible if line.startswith("dice") else cited("core.turn.not-now", asked="tlp.roll.first-all")
-    )
+def test_the_first_throw_shows_five_faces_that_the_dice_have(
+    game: Pigs, line: str, refused: tuple[Cited, ...]
+) -> None:
+    assert refusals(game, throwing("", throw=1), line) == refused
 
 
 @pytest.mark.clause("tlp.roll.again-any")
@@ -104,8 +105,8 @@ def test_the_other_dice_keep_their_faces(game: Pigs) -> None:
     assert after(game, state, "dice window wolf") == deciding(
         "door window window door wolf", throw=2, thrown=(2, 5)
     )
-    assert refusals(game, state, "dice wolf window") == (cited("core.chance.impossible"),)
-    assert refusals(game, state, "dice window") == (cited("core.chance.impossible"),)
+    assert refusals(game, state, "dice wolf window") == impossible("tlp.components.dice")
+    assert refusals(game, state, "dice window") == impossible("tlp.roll.again-any")
 
 
 @pytest.mark.clause("tlp.roll.may-stop")
@@ -126,8 +127,9 @@ def test_after_the_third_throw_the_player_must_stop(game: Pigs) -> None:
     )
     stopped = after(game, state, "dice door roof")
     assert stopped == State(RULES, state.board, Building(A, Purse(3, 0, 1), ()))
-    assert refusals(game, stopped, "A again 1") == (cited("core.turn.not-now", asked="tlp.build.symbols"),)
-    assert refusals(game, stopped, "A stop") == (cited("core.turn.not-now", asked="tlp.build.symbols"),)
+    over = not_now("tlp.build.symbols", "tlp.turn.throw-then-build", "tlp.roll.three-throws")
+    assert refusals(game, stopped, "A again 1") == over
+    assert refusals(game, stopped, "A stop") == over
 
 
 @pytest.mark.clause("tlp.roll.three-throws")
@@ -142,13 +144,10 @@ def test_a_turn_of_three_throws(game: Pigs) -> None:
 @pytest.mark.clause("tlp.turn.throw-then-build")
 def test_a_player_first_throws_then_builds(game: Pigs) -> None:
     state = throwing("", throw=1)
-    assert refusals(game, state, "A buy straw door 1") == (
-        cited("core.turn.not-now", asked="tlp.roll.first-all"),
-    )
+    order = "tlp.turn.throw-then-build"
+    assert refusals(game, state, "A buy straw door 1") == not_now("tlp.roll.first-all", order)
     state = after(game, state, "dice door door roof roof window")
-    assert refusals(game, state, "A buy straw door 1") == (
-        cited("core.turn.not-now", asked="tlp.roll.may-stop"),
-    )
+    assert refusals(game, state, "A buy straw door 1") == not_now("tlp.roll.may-stop", order)
     state = after(game, state, "A stop")
     assert refusals(game, state, "A buy straw door 1") == ()
 
@@ -165,20 +164,23 @@ def test_the_turn_passes_clockwise(game: Pigs, seat: int, following: int) -> Non
 @pytest.mark.clause("tlp.turn.clockwise")
 def test_only_the_seat_whose_turn_it_is_may_step(game: Pigs) -> None:
     state = deciding("door roof window door wolf")
-    assert refusals(game, state, "B again 5") == (
-        cited("core.turn.not-your-turn", seat=1, seats=(0,), asked="tlp.roll.may-stop"),
-    )
+    not_yours = cited("core.turn.not-your-turn", seat=1, seats=(0,), asked="tlp.roll.may-stop")
+    clockwise = cited("tlp.turn.clockwise")
+    assert refusals(game, state, "B again 5") == (not_yours, clockwise)
     assert refusals(game, state, "B done") == (
         cited("core.turn.not-now", asked="tlp.roll.may-stop"),
-        cited("core.turn.not-your-turn", seat=1, seats=(0,), asked="tlp.roll.may-stop"),
+        not_yours,
+        cited("tlp.turn.throw-then-build"),
+        clockwise,
     )
 
 
 def test_a_die_that_is_not_there_is_not_thrown(game: Pigs) -> None:
     state = deciding("door roof window door wolf")
     assert refusals(game, state, "A again 5 6 9") == (
-        cited("core.name.no-such-thing", thing="die", value=6),
-        cited("core.name.no-such-thing", thing="die", value=9),
+        cited("core.name.no-such-thing", thing="die", value=6, owner="table"),
+        cited("tlp.components.dice"),
+        cited("core.name.no-such-thing", thing="die", value=9, owner="table"),
     )
 
 
@@ -265,7 +267,7 @@ def test_two_or_more_wolves_stop_the_throwing(game: Pigs, faces: str, count: int
     )
     stopped = after(game, state, f"dice {faces}")
     assert stopped.phase == Blowing(A, 1)
-    assert refusals(game, stopped, "A again 1") == (cited("core.turn.not-now", asked="tlp.wolf.must-blow"),)
+    assert refusals(game, stopped, "A again 1") == not_now("tlp.wolf.must-blow", "tlp.roll.wolves-stop")
 
 
 @pytest.mark.clause("tlp.roll.wolves-stop")
@@ -362,14 +364,14 @@ def test_wolves_are_counted_over_all_throws_or_in_the_latest() -> None:
 
 def test_what_a_throw_leads_to() -> None:
     phase = Throwing(B, 2, dice("door door door"), (1, 3))
-    assert after_throw(phase, dice("wolf door roof"), Readings()) == Deciding(
+    assert after_throw(phase, dice("wolf door roof"), 1, Readings()) == Deciding(
         B, 2, dice("wolf door roof"), (1, 3)
     )
-    assert after_throw(phase, dice("wolf wolf roof"), Readings()) == Blowing(B, 1)
+    assert after_throw(phase, dice("wolf wolf roof"), 2, Readings()) == Blowing(B, 1)
     twice = Readings(three_wolves="two-blows")
-    assert after_throw(phase, dice("wolf wolf roof"), twice) == Blowing(B, 1)
-    assert after_throw(phase, dice("wolf wolf wolf"), twice) == Blowing(B, 2)
-    assert after_throw(phase, dice("wolf wolf wolf"), Readings()) == Blowing(B, 1)
+    assert after_throw(phase, dice("wolf wolf roof"), 2, twice) == Blowing(B, 1)
+    assert after_throw(phase, dice("wolf wolf wolf"), 3, twice) == Blowing(B, 2)
+    assert after_throw(phase, dice("wolf wolf wolf"), 3, Readings()) == Blowing(B, 1)
 
 
 def test_the_dice_to_throw_are_named_in_order(game: Pigs) -> None:
@@ -377,8 +379,9 @@ def test_the_dice_to_throw_are_named_in_order(game: Pigs) -> None:
 
 
 def test_an_empty_choice_is_refused_after_what_holds_the_dice() -> None:
-    assert again_refusals((), dice("door wolf"), (1, 2), Readings()) == (cited("tlp.roll.some-die"),)
-    assert again_refusals((1,), dice("door wolf"), (1, 2), Readings()) == ()
+    phase = Deciding(A, 1, dice("door wolf"), (1, 2))
+    assert again_refusals(phase, (), Readings()) == (cited("tlp.roll.some-die"),)
+    assert again_refusals(phase, (1,), Readings()) == ()
 
 
 @pytest.mark.clause("tlp.turn.throw-then-build", "tlp.turn.clockwise")

@@ -39,8 +39,11 @@ from .board import (
     cited,
     events,
     house,
+    impossible,
     kind,
     legal,
+    no_such,
+    not_now,
     refusals,
     throwing,
     under,
@@ -85,8 +88,10 @@ def test_two_wolves_bring_the_wolf_and_end_throwing_and_buying(game: Pigs) -> No
     assert state.phase == Blowing(A, 1)
     assert game.turn(state) == Choose((A,), MUST_BLOW)
     assert legal(game, state) == ["A blow B 1"]
-    for line in ("A again 1", "A stop", "A buy straw door 1", "A discard straw roof", "A done"):
-        assert refusals(game, state, line) == (cited("core.turn.not-now", asked=MUST_BLOW),)
+    for line in ("A again 1", "A stop"):
+        assert refusals(game, state, line) == not_now(MUST_BLOW, "tlp.roll.wolves-stop")
+    for line in ("A buy straw door 1", "A discard straw roof", "A done"):
+        assert refusals(game, state, line) == not_now(MUST_BLOW, "tlp.wolf.comes")
 
 
 @pytest.mark.clause("tlp.wolf.comes")
@@ -217,7 +222,7 @@ def test_the_needle_is_spun_after_the_choice(game: Pigs) -> None:
 def test_the_needle_names_only_what_the_spinner_has(game: Pigs) -> None:
     state = spinning(Rules(spinner=Spinner(straw=1, wood=0, brick=3, origin="scope")), (), (HUT,))
     assert list(game.chances(state)) == [(Spun("straw"), Fraction(1, 4)), (Spun("brick"), Fraction(3, 4))]
-    assert refusals(game, state, "spin wood") == (cited("core.chance.impossible"),)
+    assert refusals(game, state, "spin wood") == impossible("tlp.components.spinner")
 
 
 # What the breath takes
@@ -462,7 +467,7 @@ def test_a_house_without_tiles_is_gone_and_the_later_ones_move_up(game: Pigs) ->
     assert left.board.houses == ((HUT,), (house("wood door"), house("brick window"), HUT), (HUT,))
     again = State(RULES, left.board, Blowing(A, 1))
     assert refusals(game, again, "A blow B 3") == ()
-    assert refusals(game, again, "A blow B 4") == (cited("core.name.no-such-thing", thing="house", value=4),)
+    assert refusals(game, again, "A blow B 4") == no_such("house", 4, B, "tlp.house.several")
 
 
 # Where the tiles go

@@ -1,14 +1,11 @@
 """*The Three Little Pigs*: dice, houses, and a wolf that blows them down."""
 
-from .components import Dice, Prizes, Spinner, Stacks
+from .components import Dice, Prizes, Purse, Spinner, Stack, Stacks
 from .game import GAME
 from .house import House
-from .phases import Blowing, Bought, Building, Deciding, Ended, Purse, Spinning, Throwing, TurningUp
-from .readings import Readings
-from .rules import Rules
-from .stack import Stack
-from .state import Board, State
-from .steps import Again, Blow, Buy, Discard, Done, Shown, Spare, Spun, Stop, TurnedUp
+from .rules import Readings, Rules
+from .state import Blowing, Board, Building, Deciding, Ended, Spinning, State, Throwing, TurningUp
+from .steps import Again, Blow, Bought, Buy, Discard, Done, Shown, Spare, Spun, Stop, TurnedUp
 from .vocabulary import Face, Material, Part, Tile
 
 __all__ = [

@@ -6,20 +6,19 @@ no source tells which tiles carry pots, so those are invented.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, cached_property
+from collections.abc import Iterable
 from itertools import product
 from math import prod
-from typing import Final
+from typing import Final, NamedTuple
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from ...core import Cited, ClauseId, Distribution, Seat
+from ...core.acts import cite
 from ...core.fields import one_of, tuple_of, whole
-from .phases import Purse
-from .stack import Stack
+from ...core.remember import remember, remembered
 from .steps import Buy, Shown, Spun
-from .vocabulary import FACES, KINDS, MATERIALS, ORIGINS, Face, Material, Origin
+from .vocabulary import FACES, KINDS, MATERIALS, ORIGINS, Face, Material, Origin, Part, Tile
 
 MOST_DICE: Final = 7
 """Every throw is laid out as a distribution: 4 faces to the power of the dice."""
@@ -41,6 +40,22 @@ _PUBLIC_FACES: Final[tuple[tuple[Face, ...], ...]] = (
 _INVENTED_POTS: Final = tuple((0, 0, 1, 1) if kind.part == "window" else (0, 0, 0, 0) for kind in KINDS)
 
 
+class Purse(NamedTuple):
+    """The symbols that are left to buy with, a count a part (tlp.build.symbols)."""
+
+    door: int
+    window: int
+    roof: int
+
+    def less(self, part: Part, symbols: int) -> Purse:
+        """The purse after `symbols` of `part` are spent."""
+        if part == "door":
+            return Purse(self.door - symbols, self.window, self.roof)
+        if part == "window":
+            return Purse(self.door, self.window - symbols, self.roof)
+        return Purse(self.door, self.window, self.roof - symbols)
+
+
 @frozen(cache_hash=True, slots=False)
 class Dice:
     """The dice, each a tuple of faces; those without a wolf come first (tlp.components.dice)."""
@@ -50,22 +65,17 @@ class Dice:
     )
     origin: Origin = field(default="public", validator=one_of(ORIGINS))
 
-    @cached_property
-    def odds(self) -> Callable[[tuple[int, ...]], Distribution[Shown]]:
+    @remember
+    def odds(self, thrown: tuple[int, ...]) -> Distribution[Shown]:
         """What a throw of some dice (numbers from 1, ascending) may show."""
+        dice = [self.faces[die - 1] for die in thrown]
+        kept: list[list[Face]] = [[face for face in FACES if face in die] for die in dice]
+        return Distribution.of(
+            (Shown(faces), prod(die.count(face) for die, face in zip(dice, faces, strict=True)))
+            for faces in product(*kept)
+        )
 
-        @cache
-        def odds(thrown: tuple[int, ...]) -> Distribution[Shown]:
-            dice = [self.faces[die - 1] for die in thrown]
-            kept: list[list[Face]] = [[face for face in FACES if face in die] for die in dice]
-            return Distribution.of(
-                (Shown(faces), prod(die.count(face) for die, face in zip(dice, faces, strict=True)))
-                for faces in product(*kept)
-            )
-
-        return odds
-
-    @cached_property
+    @remembered
     def hands(self) -> frozenset[Purse]:
         """The symbols that all dice together can show; the dice that are left show wolves."""
         hands = {Purse(0, 0, 0)}
@@ -91,7 +101,7 @@ class Dice:
         with_wolf = ["wolf" in die for die in self.faces]
         if with_wolf != sorted(with_wolf):
             problems.append("wolf-dice-last")
-        return tuple(Cited(DICE, (("problem", problem),)) for problem in problems)
+        return tuple(cite(DICE, problem=problem) for problem in problems)
 
 
 @frozen(cache_hash=True, slots=False)
@@ -103,7 +113,7 @@ class Spinner:
     brick: int = field(default=1, validator=whole(0))
     origin: Origin = field(default="public", validator=one_of(ORIGINS))
 
-    @cached_property
+    @remembered
     def odds(self) -> Distribution[Spun]:
         """What the needle may point at (tlp.wolf.spin)."""
         sectors: dict[Material, int] = {"straw": self.straw, "wood": self.wood, "brick": self.brick}
@@ -119,7 +129,63 @@ class Spinner:
     @property
     def faults(self) -> tuple[Cited, ...]:
         """What makes this spinner unplayable."""
-        return () if self.straw + self.wood + self.brick else (Cited(SPINNER, (("problem", "no-sectors"),)),)
+        return () if self.straw + self.wood + self.brick else (cite(SPINNER, problem="no-sectors"),)
+
+
+def _stocked(stack: Stack) -> bool:
+    return stack.count > 0
+
+
+def _covered(stack: Stack) -> bool:
+    return stack.top is None and bool(stack.below)
+
+
+@frozen
+class Stack:
+    """A stack of tiles of one kind.
+
+    `top` tells the pots on the tile that lies open, or is None if none does.
+    `below` tells the pots on the tiles whose order nobody knows, smallest first.
+    """
+
+    top: int | None
+    below: tuple[int, ...]
+    stocked: bool = field(init=False, eq=False, repr=False, default=Factory(_stocked, takes_self=True))
+    """Whether it has tiles."""
+    covered: bool = field(init=False, eq=False, repr=False, default=Factory(_covered, takes_self=True))
+    """Whether it has tiles and nobody knows which comes first."""
+
+    @classmethod
+    def of(cls, pots: Iterable[int]) -> Stack:
+        """A shuffled stack; if its tiles are all alike the top one is known."""
+        below = tuple(sorted(pots))
+        if below and below[0] == below[-1]:
+            return cls(below[0], below[1:])
+        return cls(None, below)
+
+    @property
+    def count(self) -> int:
+        """How many tiles are left."""
+        return len(self.below) + (self.top is not None)
+
+    def below_without(self, pots: int) -> tuple[int, ...]:
+        """The tiles below, after one that carries `pots` has come out of them."""
+        at = self.below.index(pots)
+        return self.below[:at] + self.below[at + 1 :]
+
+    def opened(self, pots: int) -> Stack:
+        """The stack after one of its tiles, which carries `pots`, comes to lie open on top."""
+        return Stack(pots, self.below_without(pots))
+
+    def refilled(self, pots: Iterable[int], *, open_top: bool) -> Stack:
+        """The stack after tiles are shuffled back into it.
+
+        A top tile that lies open stays; one that is known only because all were alike is shuffled too.
+        """
+        if self.top is None or not open_top:
+            known = () if self.top is None else (self.top,)
+            return Stack.of((*self.below, *known, *pots))
+        return Stack(self.top, tuple(sorted((*self.below, *pots))))
 
 
 @frozen(cache_hash=True, slots=False)
@@ -135,20 +201,29 @@ class Stacks:
     def __reduce__(self) -> tuple[type[Stacks], tuple[object, ...]]:
         return Stacks, (self.pots, self.origin)
 
-    @cached_property
-    def buys(self) -> Callable[[Seat, int], tuple[tuple[Buy, ...], ...]]:
+    @remember
+    def buys(self, seat: Seat, most_houses: int) -> tuple[tuple[Buy, ...], ...]:
         """Every purchase of a seat with at most so many houses, by kind and house (from 0).
 
         They hang here, for rules that differ in their readings share them.
         """
+        return tuple(tuple(Buy(seat, *kind, at + 1) for at in range(most_houses)) for kind in KINDS)
 
-        @cache
-        def buys(seat: Seat, most_houses: int) -> tuple[tuple[Buy, ...], ...]:
-            return tuple(tuple(Buy(seat, *kind, at + 1) for at in range(most_houses)) for kind in KINDS)
+    @remember
+    def tile(self, part: Part, material: Material, pots: int) -> Tile:
+        """Each tile once."""
+        return Tile(part, material, pots)
 
-        return buys
+    @remember
+    def shuffled(self, pots: tuple[int, ...]) -> Stack:
+        """The stack of these tiles, shuffled; each stack once."""
+        return Stack.of(pots)
 
-    @cached_property
+    def without(self, stack: Stack, pots: int) -> Stack:
+        """The stack after its next tile, which carries `pots`, is taken: the open one, or one unseen."""
+        return self.shuffled(stack.below if stack.top is not None else stack.below_without(pots))
+
+    @remembered
     def laid_out(self) -> tuple[Stack, ...]:
         """The stacks before the game: shuffled (tlp.setup.stacks, tlp.setup.shuffle)."""
         return tuple(Stack.of(pots) for pots in self.pots)
@@ -157,9 +232,9 @@ class Stacks:
     def faults(self) -> tuple[Cited, ...]:
         """What makes these stacks unplayable."""
         if len(self.pots) != len(KINDS):
-            return (Cited(TILES, (("problem", "not-nine-stacks"), ("stack", len(self.pots)))),)
+            return (cite(TILES, problem="not-nine-stacks", stack=len(self.pots)),)
         return tuple(
-            Cited(TILES, (("problem", problem), ("stack", at)))
+            cite(TILES, problem=problem, stack=at)
             for at, pots in enumerate(self.pots, 1)
             for problem, wrong in (
                 ("no-tiles", not pots),

@@ -1,30 +1,18 @@
-"""The face of the game: one value that holds its types and functions.
-
-Where each rule lives: `throws` (dice), `purchase` (what may be bought), `house` (what may stand on what),
-`wolf` (whom one may blow on), `scoring` (the end), `building` and `advancing` (what steps do).
-"""
+"""The game as one value: GAME. `acts` shows its shape; each rule is in the module of its topic."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ...core import Game, Seat
-from .advancing import advance, start
-from .asking import chances, turn
-from .events import events
-from .faults import faults
-from .judging import judge, legal
+from ...core import Game
+from .acts import ACTS, start, view
 from .notation import format, parse
 from .policies import POLICIES
 from .rendering import render
 from .rules import FEWEST_SEATS, MOST_SEATS, Rules
 from .state import State
 from .steps import STEPS, Outcome, Player
-
-
-def _view(state: State, seat: Seat | None) -> State:
-    return state  # Nothing is hidden: the order of the stacks is nowhere.
-
+from .validity import faults
 
 GAME: Final[Game[Rules, State, Player, Outcome, State]] = Game(
     name="three-little-pigs",
@@ -34,14 +22,9 @@ GAME: Final[Game[Rules, State, Player, Outcome, State]] = Game(
     steps=STEPS,
     start=start,
     rules=lambda state: state.rules,
-    universe=lambda rules: rules.universe,
-    turn=turn,
-    legal=legal,
-    chances=chances,
-    judge=judge,
-    advance=advance,
-    events=events,
-    view=_view,
+    universe=lambda rules: rules.memo.universe,
+    acts=ACTS,
+    view=view,
     faults=faults,
     format=format,
     parse=parse,

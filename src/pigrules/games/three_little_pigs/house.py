@@ -1,22 +1,30 @@
-"""One house: what may be put where, and what the wolf's breath leaves standing."""
+"""One house: what may be put where, what it wins, and what the wolf's breath leaves standing."""
 
 from __future__ import annotations
 
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from attrs import Factory, field, frozen
 
-from ...core import ClauseId
-from .readings import Readings
-from .vocabulary import Material, Part, Tile
+from ...core import Cited, ClauseId, Seat
+from ...core.acts import cite
+from .rules import Readings
+from .vocabulary import MATERIALS, Material, Part, Tile
+
+T = TypeVar("T")
 
 BEGINS: Final = ClauseId("tlp.house.begins")
 ROOF_RESTS: Final = ClauseId("tlp.house.roof-rests")
 ONE_DOOR: Final = ClauseId("tlp.house.one-door")
 ONE_ROOF: Final = ClauseId("tlp.house.one-roof")
 COMPLETE: Final = ClauseId("tlp.house.complete")
-SEVERAL: Final = ClauseId("tlp.house.several")
+PRIZES: Final[dict[Material, ClauseId]] = {
+    "straw": ClauseId("tlp.prize.straw"),
+    "wood": ClauseId("tlp.prize.wood"),
+    "brick": ClauseId("tlp.prize.brick"),
+}
+"""The clause by which the first house all of one material wins its card."""
 
 
 class Shape(NamedTuple):
@@ -73,25 +81,25 @@ class House:
         return materials.pop() if len(materials) == 1 else None
 
 
-def placing_refusals(part: Part, on: Shape, readings: Readings) -> tuple[ClauseId, ...]:
-    """The clauses that forbid putting `part` on a house of shape `on`, in the order of the spec.
+def placing_refusals(part: Part, house: int, on: Shape, readings: Readings) -> tuple[Cited, ...]:
+    """Everything that forbids putting `part` on house `house`, of shape `on`, in the order of the spec.
 
     Materials do not matter (tlp.house.mixed).
     """
     closed = on.roof or (on.completed and readings.lost_roof == "sealed")
-    refusals: list[ClauseId] = []
+    clauses: list[ClauseId] = []
     if part == "roof":
         if on == NO_HOUSE:
-            refusals.append(BEGINS)
+            clauses.append(BEGINS)
         if _nothing_bears_a_roof(on, readings):
-            refusals.append(ROOF_RESTS)
+            clauses.append(ROOF_RESTS)
         if on.roof:
-            refusals.append(ONE_ROOF)
+            clauses.append(ONE_ROOF)
     if part == "door" and on.door:
-        refusals.append(ONE_DOOR)
+        clauses.append(ONE_DOOR)
     if closed:
-        refusals.append(COMPLETE)
-    return tuple(refusals)
+        clauses.append(COMPLETE)
+    return tuple([cite(clause, part=part, house=house) for clause in clauses])
 
 
 def _nothing_bears_a_roof(on: Shape, readings: Readings) -> bool:
@@ -109,6 +117,25 @@ def with_tile(house: House | None, tile: Tile) -> House:
         return House((tile,))
     tiles = (tile, *house.tiles) if tile.part == "door" else (*house.tiles, tile)
     return House(tiles, house.completed or tile.part == "roof")
+
+
+def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """`items` with the one at place `at` exchanged."""
+    changed = list(items)
+    changed[at] = item
+    return tuple(changed)
+
+
+def with_prize(
+    prizes: tuple[Seat | None, ...], seat: Seat, pure: Material | None
+) -> tuple[tuple[Seat | None, ...], Material | None]:
+    """The prizes after `seat` has a complete house all of `pure`, and the one that it has won, if any.
+
+    The first such house wins the card (tlp.prize.straw); where no cards are in play there are no items.
+    """
+    if pure is None or not prizes or prizes[MATERIALS.index(pure)] is not None:
+        return prizes, None
+    return replaced(prizes, MATERIALS.index(pure), seat), pure
 
 
 @frozen
@@ -155,18 +182,18 @@ def _stands_up_to(house: House, gaps: list[int], readings: Readings) -> int:
     return len(house.tiles)
 
 
-def stack_faults(house: House, readings: Readings) -> tuple[ClauseId, ...]:
-    """The clauses that a hand-made house breaks: it must be a stack that placing and wind can leave."""
+def stack_faults(house: House, seat: int, number: int, readings: Readings) -> tuple[Cited, ...]:
+    """What a hand-made house breaks: it must be a stack that placing and wind can leave."""
     parts = [tile.part for tile in house.tiles]
-    faults: list[ClauseId] = []
+    clauses: list[ClauseId] = []
     if not parts or (parts == ["roof"] and readings.lone_roof == "collapses"):
-        faults.append(BEGINS)
+        clauses.append(BEGINS)
     if "roof" in parts[:-1]:
-        faults.append(ROOF_RESTS)
+        clauses.append(ROOF_RESTS)
     if "door" in parts[1:]:
-        faults.append(ONE_DOOR)
+        clauses.append(ONE_DOOR)
     if parts.count("roof") > 1:
-        faults.append(ONE_ROOF)
+        clauses.append(ONE_ROOF)
     if "roof" in parts and not house.completed:
-        faults.append(COMPLETE)
-    return tuple(faults)
+        clauses.append(COMPLETE)
+    return tuple(cite(clause, seat=seat, house=number, part="house") for clause in clauses)

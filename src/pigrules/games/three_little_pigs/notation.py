@@ -20,32 +20,25 @@ from collections.abc import Callable
 from typing import Final
 
 from ...core import Seat, letter
-from ...core.notation import Words, choice, exactly, number, reader, seat
-from .steps import Again, Blow, Buy, Discard, Done, Outcome, Player, Shown, Spare, Spun, Step, Stop, TurnedUp
+from ...core.notation import Words, choice, exactly, formatter, number, reader, seat
+from .steps import Again, Blow, Buy, Discard, Done, Outcome, Player, Shown, Spare, Spun, Stop, TurnedUp
 from .vocabulary import FACES, MATERIALS, PARTS, Material, Part
 
-
-def format(step: Step) -> str:
-    """The line that says `step`."""
-    if isinstance(step, Shown):
-        return " ".join(("dice", *step.faces))
-    if isinstance(step, Spun):
-        return f"spin {step.material}"
-    if isinstance(step, TurnedUp):
-        return f"up {step.material} {step.part} {step.pots}"
-    return f"{letter(step.seat)} {_deed(step)}"
-
-
-def _deed(step: Again | Stop | Buy | Discard | Done | Blow | Spare) -> str:
-    if isinstance(step, Again):
-        return " ".join(("again", *map(str, step.dice)))
-    if isinstance(step, Buy):
-        return f"buy {step.material} {step.part} {step.house}"
-    if isinstance(step, Discard):
-        return f"discard {step.material} {step.part}"
-    if isinstance(step, Blow):
-        return f"blow {letter(step.target)} {step.house}"
-    return {Stop: "stop", Done: "done", Spare: "spare"}[type(step)]
+format: Final = formatter(
+    {
+        TurnedUp: lambda step: f"up {step.material} {step.part} {step.pots}",
+        Shown: lambda step: " ".join(("dice", *step.faces)),
+        Again: lambda step: " ".join((letter(step.seat), "again", *map(str, step.dice))),
+        Stop: lambda step: f"{letter(step.seat)} stop",
+        Buy: lambda step: f"{letter(step.seat)} buy {step.material} {step.part} {step.house}",
+        Discard: lambda step: f"{letter(step.seat)} discard {step.material} {step.part}",
+        Done: lambda step: f"{letter(step.seat)} done",
+        Blow: lambda step: f"{letter(step.seat)} blow {letter(step.target)} {step.house}",
+        Spare: lambda step: f"{letter(step.seat)} spare",
+        Spun: lambda step: f"spin {step.material}",
+    }
+)
+"""``format(step)``: the line that says a step."""
 
 
 def _material(word: str) -> Material:
@@ -97,20 +90,16 @@ def _alone(kind: type[Stop | Done | Spare], word: str) -> Callable[[Seat, Words]
     return read_alone
 
 
-_OUTCOMES: Final[dict[str, Callable[[Words], Outcome]]] = {
-    "up": _read_up,
-    "dice": _read_dice,
-    "spin": _read_spin,
-}
-_DEEDS: Final[dict[str, Callable[[Seat, Words], Player]]] = {
-    "again": _read_again,
-    "stop": _alone(Stop, "stop"),
-    "buy": _read_buy,
-    "discard": _read_discard,
-    "done": _alone(Done, "done"),
-    "blow": _read_blow,
-    "spare": _alone(Spare, "spare"),
-}
-
-parse: Final = reader(_OUTCOMES, _DEEDS)
+parse: Final = reader(
+    {"up": _read_up, "dice": _read_dice, "spin": _read_spin},
+    {
+        "again": _read_again,
+        "stop": _alone(Stop, "stop"),
+        "buy": _read_buy,
+        "discard": _read_discard,
+        "done": _alone(Done, "done"),
+        "blow": _read_blow,
+        "spare": _alone(Spare, "spare"),
+    },
+)
 """``parse(line)``: the step that a line says. Raises `MalformedError`."""

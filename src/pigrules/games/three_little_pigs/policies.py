@@ -8,13 +8,12 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from ...core import Intent, Policy, Seat, uniform
-from .house import placing_refusals
-from .phases import Deciding, Purse
-from .state import State
+from .components import Purse
+from .house import blown, placing_refusals
+from .state import Deciding, State
 from .steps import Again, Blow, Buy, Player, Stop
 from .throws import purse
 from .vocabulary import PARTS, PIG_HEADS, Part
-from .wolf import breath
 
 T = TypeVar("T", bound=Player)
 
@@ -54,8 +53,8 @@ def _wanted(view: State, seat: Seat, symbols: Purse) -> Part:
     """The part with most symbols, where each roof weighs as much as the best house that it would complete."""
     open_points = [
         house.points
-        for house in view.board.houses[seat]
-        if not placing_refusals("roof", house.shape, view.rules.readings)
+        for number, house in enumerate(view.board.houses[seat], 1)
+        if not placing_refusals("roof", number, house.shape, view.rules.readings)
     ]
     weights = Purse(1, 1, 1 + max(open_points) if open_points else 0)
     return max(PARTS, key=lambda part: symbols[PARTS.index(part)] * weights[PARTS.index(part)])
@@ -78,7 +77,7 @@ def _damage(view: State, blow: Blow) -> tuple[int, int]:
     house = view.board.houses[blow.target][blow.house - 1]
     lost = 0
     for spun, weight in zip(view.rules.spinner.odds.steps, view.rules.spinner.odds.weights, strict=True):
-        effect = breath(view.board, blow.target, blow.house, spun.material, view.rules.readings)
+        effect = blown(house, spun.material, view.rules.readings)
         lost += weight * sum(tile.points for tile in effect.lost)
     return lost * (2 if house.roofed else 1), house.points
 

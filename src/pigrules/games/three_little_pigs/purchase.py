@@ -1,15 +1,17 @@
-"""Buying a tile: what the symbols pay for, where it may go, and when one may stop buying."""
+"""Buying a tile: what the symbols pay for, where it may go, what it does, and when one may stop buying."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
-from ...core import Cited, ClauseId
-from .house import NO_HOUSE, Shape, placing_refusals
-from .phases import Bought, Purse
-from .readings import Readings
-from .vocabulary import KIND_INDEX, MATERIALS, PARTS, PIG_HEADS, Kind, Material, Part
+from ...core import Cited, ClauseId, Seat
+from ...core.acts import cite, given
+from .house import NO_HOUSE, PRIZES, House, Shape, placing_refusals, replaced, with_prize, with_tile
+from .rules import Readings, Rules
+from .state import Board, Building
+from .steps import Bought, Buy, Discard
+from .vocabulary import KIND_INDEX, MATERIALS, PARTS, PIG_HEADS, Kind, Material, Part, Tile
 
 PRICE: Final = ClauseId("tlp.build.price")
 STOCK: Final = ClauseId("tlp.build.stock")
@@ -20,90 +22,164 @@ TWO_DIFFERENT: Final = ClauseId("tlp.build.two-different")
 TWO_AT_MOST: Final = ClauseId("tlp.build.two-at-most")
 TOGETHER: Final = ClauseId("tlp.build.together")
 NO_DISCARD: Final = ClauseId("tlp.build.no-discard")
+PLACED: Final = ClauseId("tlp.build.placed")
+DISCARDED: Final = ClauseId("tlp.build.discarded")
+SEVERAL: Final = ClauseId("tlp.house.several")
+DOOR_UNDER: Final = ClauseId("tlp.house.door-under")
+WINDOW_ON_TOP: Final = ClauseId("tlp.house.window-on-top")
+COMPLETED: Final = ClauseId("tlp.house.completed")
+EXHAUSTED: Final = ClauseId("tlp.end.exhausted")
 
 MOST_TILES: Final = 2
+_PUT: Final[dict[Part, ClauseId]] = {"door": DOOR_UNDER, "window": WINDOW_ON_TOP, "roof": COMPLETED}
+"""What a tile does to the house that takes it."""
 
 
-def price(kind: Kind, stocked: tuple[bool, ...], readings: Readings) -> int:
-    """Symbols that a tile of `kind` costs (tlp.build.price); `stocked` tells which stacks have tiles."""
+# What the symbols pay for
+
+
+def price(board: Board, kind: Kind, readings: Readings) -> int:
+    """Symbols that a tile of `kind` costs (tlp.build.price)."""
     cost = PIG_HEADS[kind.material]
     if readings.empty_stack == "next-dearer":
         for cheaper in reversed(MATERIALS[: MATERIALS.index(kind.material)]):
-            if stocked[KIND_INDEX[Kind(kind.part, cheaper)]]:
+            if board.stocked[KIND_INDEX[Kind(kind.part, cheaper)]]:
                 break
             cost = PIG_HEADS[cheaper]
     return cost
 
 
-def dearest(part: Part, symbols: int, stocked: tuple[bool, ...], readings: Readings) -> Material | None:
+def dearest(board: Board, part: Part, symbols: int, readings: Readings) -> Material | None:
     """The dearest material of `part` that has tiles and that `symbols` pay for (tlp.build.grade)."""
     for material in reversed(MATERIALS):
         kind = Kind(part, material)
-        if stocked[KIND_INDEX[kind]] and price(kind, stocked, readings) <= symbols:
+        if board.stocked[KIND_INDEX[kind]] and price(board, kind, readings) <= symbols:
             return material
     return None
 
 
-def ware_refusals(
-    kind: Kind, purse: Purse, bought: tuple[Bought, ...], stocked: tuple[bool, ...], readings: Readings
-) -> tuple[Cited, ...]:
+def ware_refusals(board: Board, phase: Building, kind: Kind, readings: Readings) -> tuple[Cited, ...]:
     """Everything that forbids buying a tile of `kind`, wherever it would go."""
-    refusals: list[Cited] = []
-    named = (("part", kind.part), ("material", kind.material))
-    have = purse[PARTS.index(kind.part)]
-    cost = price(kind, stocked, readings)
-    if have < cost:
-        refusals.append(Cited(PRICE, (*named, ("price", cost), ("have", have))))
-    if not stocked[KIND_INDEX[kind]]:
-        refusals.append(Cited(STOCK, named))
-    if readings.grade == "best":
-        better = dearest(kind.part, have, stocked, readings)
-        if better is not None and PIG_HEADS[better] > PIG_HEADS[kind.material]:
-            refusals.append(Cited(GRADE, (*named, ("better", better))))
-    if any(_too_alike(kind, other, readings) for other in bought):
-        refusals.append(Cited(TWO_DIFFERENT, named))
-    if len(bought) >= MOST_TILES:
-        refusals.append(Cited(TWO_AT_MOST))
-    return tuple(refusals)
+    named = {"part": kind.part, "material": kind.material}
+    have = phase.purse[PARTS.index(kind.part)]
+    cost = price(board, kind, readings)
+    alike = any(_too_alike(kind, other, readings) for other in phase.bought)
+    return given(
+        cite(PRICE, **named, price=cost, have=have) if have < cost else None,
+        None if board.stocked[KIND_INDEX[kind]] else cite(STOCK, **named),
+        _grade_refusal(board, kind, have, readings),
+        cite(TWO_DIFFERENT, **named) if alike else None,
+        cite(TWO_AT_MOST) if len(phase.bought) >= MOST_TILES else None,
+    )
+
+
+def _grade_refusal(board: Board, kind: Kind, symbols: int, readings: Readings) -> Cited | None:
+    better = dearest(board, kind.part, symbols, readings) if readings.grade == "best" else None
+    if better is None or PIG_HEADS[better] <= PIG_HEADS[kind.material]:
+        return None
+    return cite(GRADE, part=kind.part, material=kind.material, better=better)
 
 
 def _too_alike(kind: Kind, other: Bought, readings: Readings) -> bool:
     if readings.two_tiles == "differ":
-        return kind == (other.part, other.material)
+        return kind == other.kind
     return readings.two_tiles == "differ-in-part" and kind.part == other.part
 
 
-def site_refusals(
-    part: Part, house: int, shapes: Sequence[Shape], taken: tuple[int, ...], readings: Readings
-) -> tuple[Cited, ...]:
-    """Everything that forbids putting a `part` into house `house` (from 1; one past the last is a new one).
+# Where a tile may go
 
-    `shapes` are the houses of the buyer, `taken` the numbers of those that got a tile this turn.
-    """
-    on = shapes[house - 1] if house <= len(shapes) else NO_HOUSE
-    refusals = tuple(
-        [Cited(clause, (("part", part), ("house", house))) for clause in placing_refusals(part, on, readings)]
-    )
-    if house in taken and readings.tiles_together == "apart":
-        return (Cited(TOGETHER, (("house", house),)), *refusals)
+
+def shape_at(row: Sequence[House], house: int) -> Shape:
+    """The shape of house `house` (from 1) of a row; one past the last is a new one."""
+    return row[house - 1].shape if house <= len(row) else NO_HOUSE
+
+
+def site_refusals(
+    phase: Building, part: Part, house: int, on: Shape, readings: Readings
+) -> tuple[Cited, ...]:
+    """Everything that forbids putting a `part` into house `house`, whose shape is `on`."""
+    refusals = placing_refusals(part, house, on, readings)
+    if readings.tiles_together == "apart" and any(bought.house == house for bought in phase.bought):
+        return (cite(TOGETHER, house=house), *refusals)
     return refusals
 
 
-def discard_refusal(fits_somewhere: bool, readings: Readings) -> ClauseId | None:
-    """The clause that forbids throwing away a tile that the symbols pay for; None if it may be done."""
-    return NO_DISCARD if fits_somewhere or readings.unplaceable_tile == "not-bought" else None
+def fitting(phase: Building, part: Part, shapes: Sequence[Shape], readings: Readings) -> tuple[int, ...]:
+    """The numbers of the houses that take a `part`, a new one too; `shapes` are the buyer's houses."""
+    sites = enumerate((*shapes, NO_HOUSE), 1)
+    return tuple(house for house, on in sites if not site_refusals(phase, part, house, on, readings))
+
+
+def discard_refusal(kind: Kind, fits: Sequence[int], readings: Readings) -> Cited | None:
+    """Whether a tile that the symbols pay for may not be thrown away; `fits` are the houses that take it."""
+    if fits or readings.unplaceable_tile == "not-bought":
+        return cite(NO_DISCARD, part=kind.part, material=kind.material)
+    return None
 
 
 def done_refusal(
-    bought: tuple[Bought, ...], placeable: bool, discardable: bool, only_roofs: bool, readings: Readings
-) -> ClauseId | None:
-    """The clause that forbids to stop buying; None if one may.
-
-    `placeable` tells whether some tile can still be bought and placed, `only_roofs` whether all such
-    are roofs, `discardable` whether one can be bought to be thrown away.
-    """
-    if bought:
-        return SECOND_TILE if placeable and readings.second_tile == "must" else None
-    if readings.must_buy == "may" or (only_roofs and readings.only_a_roof == "may-decline"):
+    phase: Building, buys: Sequence[Buy], discards: Sequence[Discard], readings: Readings
+) -> Cited | None:
+    """Whether one may not stop buying, while all these purchases can still be made."""
+    if phase.bought:
+        return cite(SECOND_TILE, seat=phase.seat) if buys and readings.second_tile == "must" else None
+    if readings.must_buy == "may" or not (buys or discards):
         return None
-    return MUST_BUY if placeable or discardable else None
+    if readings.only_a_roof == "may-decline" and buys and all(buy.part == "roof" for buy in buys):
+        return None
+    return cite(MUST_BUY, seat=phase.seat)
+
+
+# What a tile does
+
+
+class Placed(NamedTuple):
+    """What a bought tile does to the table."""
+
+    board: Board
+    """The table after it."""
+    tile: Tile
+    house: int
+    """The number of the house that it goes into; 0 if it leaves the game."""
+    begun: bool
+    """Whether it begins that house."""
+    won: Material | None
+    """The prize that it wins."""
+
+
+def placed(rules: Rules, board: Board, purchase: Building, tile: Tile) -> Placed:
+    """The `tile` bought last leaves its stack and goes where it was bought for.
+
+    See tlp.build.placed and tlp.build.discarded.
+    """
+    seat, number, at = purchase.seat, purchase.bought[-1].house, KIND_INDEX[tile.kind]
+    stacks = replaced(board.stacks, at, rules.stacks.without(board.stacks[at], tile.pots))
+    if not number:
+        return Placed(Board(stacks, board.houses, board.built, board.prizes), tile, 0, False, None)
+    row = board.houses[seat]
+    old = row[number - 1] if number <= len(row) else None
+    new = with_tile(old, tile)
+    houses = replaced(board.houses, seat, (*row[: number - 1], new, *row[number:]))
+    built, prizes, won = board.built, board.prizes, None
+    if tile.part == "roof":
+        again = old is not None and old.completed
+        if not again:
+            built = replaced(built, seat, built[seat] + 1)
+        if not again or rules.readings.rebuilt_prize == "yes":
+            prizes, won = with_prize(prizes, seat, new.pure)
+    return Placed(Board(stacks, houses, built, prizes), tile, number, old is None, won)
+
+
+def placed_told(placed: Placed, seat: Seat, needed: int) -> Iterator[Cited]:
+    """What the tile that `seat` bought brings about; `needed` exhausted stacks end the game."""
+    board, tile, house = placed.board, placed.tile, placed.house
+    part, material = tile.kind
+    if house:
+        yield cite(PLACED, seat=seat, material=material, part=part, house=house)
+        yield cite(SEVERAL if placed.begun else _PUT[part], seat=seat, house=house)
+    else:
+        yield cite(DISCARDED, seat=seat, material=material, part=part)
+    if placed.won is not None:
+        yield cite(PRIZES[placed.won], seat=seat, house=house)
+    if not board.stocked[KIND_INDEX[tile.kind]]:
+        yield cite(EXHAUSTED, part=part, material=material, count=board.exhausted, needed=needed)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from ...core import letter
+from .components import Stack
 from .house import House
-from .phases import Building, Deciding, Spinning, Throwing
-from .stack import Stack
-from .state import State
+from .state import Building, Deciding, Phase, Spinning, State, Throwing
 from .vocabulary import KIND_INDEX, MATERIALS, PARTS, Kind, Material, Part, Tile
 
 Word: TypeAlias = "Callable[[str], str]"
@@ -74,20 +73,38 @@ def _tile(tile: Tile) -> list[str]:
 
 
 def _in_hand(state: State, word: Word) -> str:
-    phase = state.phase
-    if isinstance(phase, (Throwing, Deciding)):
-        shown = (
-            f"{n}:{'?' if face is None or n in _rolling(phase) else word(face)}"
-            for n, face in enumerate(phase.faces, 1)
-        )
-        return f"{letter(phase.seat)}  {phase.throw}/3  {'  '.join(shown)}"
-    if isinstance(phase, Building):
-        counts = (f"{count} {word(part)}" for part, count in zip(PARTS, phase.purse, strict=True) if count)
-        return f"{letter(phase.seat)}  {', '.join(counts) or '-'}"
-    if isinstance(phase, Spinning):
-        return f"{letter(phase.seat)}  {word('wolf')} -> {letter(phase.target)} {phase.house}"
-    return ""
+    draw = _OF_PHASE.get(type(state.phase))
+    return draw(state.phase, word) if draw else ""
 
 
-def _rolling(phase: Throwing | Deciding) -> tuple[int, ...]:
-    return phase.thrown if isinstance(phase, Throwing) else ()
+def _thrown(phase: Throwing, word: Word) -> str:
+    return _dice(phase, phase.thrown, word)
+
+
+def _lying(phase: Deciding, word: Word) -> str:
+    return _dice(phase, (), word)
+
+
+def _dice(phase: Throwing | Deciding, rolling: Sequence[int], word: Word) -> str:
+    shown = (
+        f"{n}:{'?' if face is None or n in rolling else word(face)}" for n, face in enumerate(phase.faces, 1)
+    )
+    return f"{letter(phase.seat)}  {phase.throw}/3  {'  '.join(shown)}"
+
+
+def _symbols(phase: Building, word: Word) -> str:
+    counts = (f"{count} {word(part)}" for part, count in zip(PARTS, phase.purse, strict=True) if count)
+    return f"{letter(phase.seat)}  {', '.join(counts) or '-'}"
+
+
+def _breath(phase: Spinning, word: Word) -> str:
+    return f"{letter(phase.seat)}  {word('wolf')} -> {letter(phase.target)} {phase.house}"
+
+
+_OF_PHASE: Final[Mapping[type[Phase], Callable[[Any, Word], str]]] = {
+    Throwing: _thrown,
+    Deciding: _lying,
+    Building: _symbols,
+    Spinning: _breath,
+}
+"""What is in hand, by the class of the phase; where nothing is, there is no line."""

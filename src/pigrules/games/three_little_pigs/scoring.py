@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from attrs import frozen
 
 from ...core import Cited, ClauseId, Over, Seat
-from .building import PRIZES
-from .house import House
+from ...core.acts import cite
+from .house import PRIZES, House
 from .rules import Rules
 from .state import Board
 from .vocabulary import MATERIALS
@@ -40,6 +40,8 @@ class Prize:
     measure: tuple[int, ...]
     """What is compared, by seat; for a card won in play, 1 for its holder."""
     points: int
+    unit: str = ""
+    """What is counted to award it; nothing for a card won in play."""
 
     @property
     def leaders(self) -> tuple[Seat, ...]:
@@ -52,6 +54,15 @@ class Prize:
         """Who gets the card; a tie gives it to nobody (tlp.prize.tie-voids)."""
         leaders = self.leaders
         return leaders[0] if len(leaders) == 1 else None
+
+    @property
+    def said(self) -> tuple[Cited, ...]:
+        """Who has the card, or that nobody gets it; nothing if nobody has anything to show for it."""
+        if self.holder is None:
+            return (cite(TIE_VOIDS, tied=self.leaders, prize=self.name),) if self.leaders else ()
+        if not self.unit:
+            return (cite(KEPT, seat=self.holder, prize=self.name),)
+        return (Cited(self.clause, (("seat", self.holder), (self.unit, max(self.measure)))),)
 
 
 def ends(rules: Rules, board: Board) -> bool:
@@ -92,15 +103,20 @@ def prizes(rules: Rules, board: Board) -> tuple[Prize, ...]:
     ]
     return (
         *held,
-        Prize(MOST_POTS, "most-pots", tuple(_pots_shown(rules, board, s) for s in seats), value.most_pots),
-        Prize(MOST_HOUSES, "most-houses", tuple(len(roofed(board, s)) for s in seats), value.most_houses),
-        Prize(TALLEST, "tallest", _heights(rules, board), value.tallest),
+        Prize(MOST_POTS, "most-pots", _pots_shown(rules, board), value.most_pots, "pots"),
+        Prize(MOST_HOUSES, "most-houses", _houses_shown(board), value.most_houses, "houses"),
+        Prize(TALLEST, "tallest", _heights(rules, board), value.tallest, "floors"),
     )
 
 
-def _pots_shown(rules: Rules, board: Board, seat: int) -> int:
-    houses = board.houses[seat] if rules.readings.most_pots == "all" else roofed(board, seat)
-    return sum(house.pots for house in houses)
+def _pots_shown(rules: Rules, board: Board) -> tuple[int, ...]:
+    every = rules.readings.most_pots == "all"
+    counted = [board.houses[s] if every else roofed(board, s) for s in range(rules.seats)]
+    return tuple(sum(house.pots for house in houses) for houses in counted)
+
+
+def _houses_shown(board: Board) -> tuple[int, ...]:
+    return tuple(len(roofed(board, s)) for s in range(len(board.houses)))
 
 
 def _heights(rules: Rules, board: Board) -> tuple[int, ...]:
@@ -114,17 +130,51 @@ def _heights(rules: Rules, board: Board) -> tuple[int, ...]:
     return heights
 
 
-def scores(rules: Rules, board: Board) -> tuple[int, ...]:
-    """The points of each seat at the end of the game."""
-    seats = range(rules.seats)
+# The score sheet
+
+
+class Score(NamedTuple):
+    """One line of the score sheet: what a seat has, by the clause that counts it."""
+
+    seat: Seat
+    clause: ClauseId
+    points: int
+
+    @property
+    def said(self) -> Cited:
+        """The line as a citation."""
+        return Cited(self.clause, (("seat", self.seat), (_COUNTED[self.clause], self.points)))
+
+
+_COUNTED: Final = {TILES: "points", POTS: "pots", HOUSES: "houses", VALUES: "points"}
+"""What the points of a line are: a pot or a house brings one."""
+
+
+def sheet(rules: Rules, board: Board) -> list[Score]:
+    """Everything that brings points, seat by seat, then the prizes."""
+    seats = [Seat(s) for s in range(rules.seats)]
+    lines = [line for seat in seats for line in _of_houses(rules, board, seat)]
+    if not rules.veterans:
+        return lines
+    cards = prizes(rules, board)
+    worth = [sum([card.points for card in cards if card.holder == seat]) for seat in seats]
+    return lines + [Score(seat, VALUES, points) for seat, points in zip(seats, worth, strict=True)]
+
+
+def _of_houses(rules: Rules, board: Board, seat: Seat) -> list[Score]:
+    tiles = Score(seat, TILES, tile_points(board, seat))
     if rules.veterans:
-        held = [(card.holder, card.points) for card in prizes(rules, board)]
-        return tuple(
-            tile_points(board, s) + sum(points for holder, points in held if holder == s) for s in seats
-        )
-    return tuple(
-        tile_points(board, s) + pot_points(rules, board, s) + house_points(rules, board, s) for s in seats
-    )
+        return [tiles]
+    pots, houses = pot_points(rules, board, seat), house_points(rules, board, seat)
+    return [tiles, Score(seat, POTS, pots), Score(seat, HOUSES, houses)]
+
+
+def scores(rules: Rules, lines: Sequence[Score]) -> tuple[int, ...]:
+    """The points of each seat at the end of the game."""
+    return tuple([sum([line.points for line in lines if line.seat == s]) for s in range(rules.seats)])
+
+
+# Who wins
 
 
 def most(measure: Sequence[int], among: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -141,65 +191,36 @@ def verdict(
     See tlp.score.most-points.
     """
     winners = most(points, [Seat(s) for s in range(rules.seats)])
-    cited = [Cited(MOST_POINTS, (("winners", _plain(winners)), ("points", max(points))))]
+    cited = [cite(MOST_POINTS, winners=winners, points=max(points))]
     if len(winners) > 1:
-        built = [_houses_built(rules, board, s) for s in range(rules.seats)]
+        built = board.built if rules.readings.most_built == "ever" else _houses_shown(board)
         houses = max(built[seat] for seat in winners)
         winners = most(built, winners)
-        cited.append(Cited(MOST_BUILT, (("winners", _plain(winners)), ("houses", houses))))
+        cited.append(cite(MOST_BUILT, winners=winners, houses=houses))
         if len(winners) > 1:
-            cited.append(Cited(SHARED, (("winners", _plain(winners)),)))
+            cited.append(cite(SHARED, winners=winners))
     return winners, tuple(cited)
 
 
 def outcome(rules: Rules, board: Board, clause: ClauseId) -> Over:
     """How the game ends, and which clauses decided."""
     counted = (TILES, NO_BONUS, VALUES) if rules.veterans else (TILES, POTS, HOUSES)
-    points = scores(rules, board)
+    points = scores(rules, sheet(rules, board))
     winners, cited = verdict(rules, board, points)
     return Over(clause, winners, points, (*counted, *(each.clause for each in cited)))
 
 
-def _plain(seats: Sequence[Seat]) -> tuple[int, ...]:
-    return tuple(int(seat) for seat in seats)
-
-
-def _houses_built(rules: Rules, board: Board, seat: int) -> int:
-    return board.built[seat] if rules.readings.most_built == "ever" else len(roofed(board, seat))
-
-
-def sheet(rules: Rules, board: Board) -> tuple[Cited, ...]:
-    """The score of each seat, item by item, and who wins, as citations."""
-    items: list[Cited] = []
-    for seat in range(rules.seats):
-        items += [
-            Cited(ROOFLESS, (("seat", seat), ("house", number)))
-            for number, house in enumerate(board.houses[seat], 1)
-            if not house.roofed
-        ]
-        items.append(Cited(TILES, (("seat", seat), ("points", tile_points(board, seat)))))
-        if not rules.veterans:
-            items.append(Cited(POTS, (("seat", seat), ("pots", pot_points(rules, board, seat)))))
-            items.append(Cited(HOUSES, (("seat", seat), ("houses", house_points(rules, board, seat)))))
-    return (*items, *_prize_items(rules, board), *verdict(rules, board, scores(rules, board))[1])
-
-
-def _prize_items(rules: Rules, board: Board) -> tuple[Cited, ...]:
-    if not rules.veterans:
-        return ()
-    items = [Cited(NO_BONUS)]
-    items += [
-        Cited(KEPT, (("seat", int(holder)), ("prize", material)))
-        for material, holder in zip(MATERIALS, board.prizes, strict=True)
-        if holder is not None
-    ]
-    for prize in prizes(rules, board)[len(MATERIALS) :]:
-        if prize.holder is not None:
-            fact = {MOST_POTS: "pots", MOST_HOUSES: "houses", TALLEST: "floors"}[prize.clause]
-            items.append(Cited(prize.clause, (("seat", int(prize.holder)), (fact, max(prize.measure)))))
-        elif prize.leaders:
-            items.append(Cited(TIE_VOIDS, (("tied", _plain(prize.leaders)), ("prize", prize.name))))
-    for seat in range(rules.seats):
-        points = sum(prize.points for prize in prizes(rules, board) if prize.holder == seat)
-        items.append(Cited(VALUES, (("seat", seat), ("points", points))))
-    return tuple(items)
+def sheet_told(rules: Rules, board: Board) -> Iterator[Cited]:
+    """The score of each seat, line by line, and who wins."""
+    lines = sheet(rules, board)
+    for seat, houses in enumerate(board.houses):
+        for number, house in enumerate(houses, 1):
+            if not house.roofed:
+                yield cite(ROOFLESS, seat=seat, house=number)
+        yield from [line.said for line in lines if line.seat == seat and line.clause != VALUES]
+    if rules.veterans:
+        yield cite(NO_BONUS)
+        for card in prizes(rules, board):
+            yield from card.said
+        yield from [line.said for line in lines if line.clause == VALUES]
+    yield from verdict(rules, board, scores(rules, lines))[1]

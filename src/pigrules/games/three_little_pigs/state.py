@@ -1,14 +1,109 @@
-"""What a position is: the rules, what lies on the table, and what is being decided."""
+"""What a position is: the rules, what lies on the table, and what is being decided.
+
+A phase holds facts only, never what follows from rules, so that a position can be read under other readings.
+"""
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from attrs import Factory, field, frozen
 
-from ...core import Seat
+from ...core import ClauseId, Seat
+from .components import Purse, Stack
 from .house import House
-from .phases import Phase
 from .rules import Rules
-from .stack import Stack
+from .steps import Bought
+from .vocabulary import Face, Kind, Material, Part
+
+
+@frozen
+class Throwing:
+    """The dice `thrown` (numbers from 1) are in the air; the others keep their faces."""
+
+    seat: Seat
+    throw: int
+    """1, 2 or 3."""
+    faces: tuple[Face | None, ...]
+    """What the dice showed before; None before the first throw."""
+    thrown: tuple[int, ...]
+
+
+@frozen
+class Deciding:
+    """The seat has thrown once or twice and may throw again."""
+
+    seat: Seat
+    throw: int
+    faces: tuple[Face, ...]
+    thrown: tuple[int, ...]
+    """The dice of the latest throw; the others were set aside."""
+
+
+@frozen
+class Building:
+    """The seat buys tiles with the symbols left."""
+
+    seat: Seat
+    purse: Purse
+    bought: tuple[Bought, ...]
+
+
+@frozen
+class Blowing:
+    """The wolf is here: the seat chooses a house; `blows` are still to come, this one included."""
+
+    seat: Seat
+    blows: int
+
+
+@frozen
+class Spinning:
+    """The house is chosen and the needle turns."""
+
+    seat: Seat
+    target: Seat
+    house: int
+    """Counted from 1."""
+    blows: int
+
+
+@frozen
+class TurningUp:
+    """The top tile of a stack comes to light, then play goes on with `then`.
+
+    If `house` is a number, the tile was bought unseen and goes into that house (0: out of the game).
+    """
+
+    part: Part
+    material: Material
+    then: Throwing | Building | Blowing
+    house: int | None = None
+
+    @property
+    def kind(self) -> Kind:
+        """The stack."""
+        return Kind(self.part, self.material)
+
+    @property
+    def purchase(self) -> Building | None:
+        """What waits for the bought tile; None if the tile only comes to lie open."""
+        return self.then if self.house is not None and isinstance(self.then, Building) else None
+
+
+@frozen
+class Ended:
+    """The game is over, for the reason that `clause` gives."""
+
+    clause: ClauseId
+
+
+Phase: TypeAlias = "TurningUp | Throwing | Deciding | Building | Blowing | Spinning | Ended"
+
+
+def beneath(phase: Phase) -> Throwing | Deciding | Building | Blowing | Spinning | Ended:
+    """The phase, or the one that a stack being turned up only interrupts."""
+    return phase.then if isinstance(phase, TurningUp) else phase
 
 
 def _stocked(board: Board) -> tuple[bool, ...]:
@@ -37,11 +132,6 @@ class Board:
     def exhausted(self) -> int:
         """How many stacks have no tiles (tlp.end.exhausted)."""
         return self.stocked.count(False)
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """How many houses each seat has."""
-        return tuple([len(houses) for houses in self.houses])
 
 
 @frozen

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from attrs import Attribute, Factory, field, frozen
 
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, tuple_of, whole
 from ...core.steps import by_wire_name
-from .phases import Bought
 from .vocabulary import FACES, MATERIALS, PARTS, Face, Kind, Material, Part
 
 
@@ -32,6 +31,19 @@ class Stop(PlayerStep):
     """Leave the dice as they are and build (tlp.roll.may-stop)."""
 
     seat: Seat = field(validator=whole(0))
+
+
+class Bought(NamedTuple):
+    """A tile bought this turn and the number of the house it went into; 0 if it was discarded."""
+
+    part: Part
+    material: Material
+    house: int
+
+    @property
+    def kind(self) -> Kind:
+        """The stack that the tile came from."""
+        return Kind(self.part, self.material)
 
 
 def _kind(step: Buy | Discard) -> Kind:

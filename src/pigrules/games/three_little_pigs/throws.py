@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...core import Cited, ClauseId
-from .phases import Blowing, Building, Deciding, Purse, Throwing
-from .readings import Readings
+from ...core.acts import cite, given
+from .components import Purse
+from .rules import Readings
+from .state import Blowing, Building, Deciding, Throwing
 from .vocabulary import Face
 
 SET_ASIDE: Final = ClauseId("tlp.roll.set-aside")
@@ -21,46 +23,29 @@ WOLVES_COME: Final = 2
 """tlp.roll.wolves-stop, tlp.wolf.comes"""
 
 
-def set_aside_refusal(set_aside: bool, readings: Readings) -> ClauseId | None:
-    """The clause that forbids throwing a die again because it was set aside; None if that forbids nothing."""
-    return SET_ASIDE if set_aside and readings.set_aside_dice == "stay" else None
+def set_aside_refusal(phase: Deciding, die: int, readings: Readings) -> Cited | None:
+    """Whether `die` may not be thrown again because it was set aside (tlp.roll.set-aside)."""
+    if readings.set_aside_dice == "stay" and die not in phase.thrown:
+        return cite(SET_ASIDE, die=die)
+    return None
 
 
-def wolf_refusal(shows_wolf: bool) -> ClauseId | None:
-    """The clause that forbids throwing a die again because of its wolf; None if it shows none."""
-    return WOLF_LOCKED if shows_wolf else None
+def wolf_refusal(phase: Deciding, die: int) -> Cited | None:
+    """Whether `die` may not be thrown again because it shows a wolf (tlp.roll.wolf-locked)."""
+    return cite(WOLF_LOCKED, die=die) if phase.faces[die - 1] == "wolf" else None
 
 
-def none_refusal(dice: tuple[int, ...], readings: Readings) -> ClauseId | None:
-    """The clause that forbids a throw of `dice` because they are none; None if it may be made."""
-    return SOME_DIE if not dice and readings.empty_throw == "refused" else None
+def none_refusal(dice: tuple[int, ...], readings: Readings) -> Cited | None:
+    """Whether a throw of `dice` may not be made because they are none (tlp.roll.some-die)."""
+    return cite(SOME_DIE) if not dice and readings.empty_throw == "refused" else None
 
 
-def again_refusals(
-    dice: tuple[int, ...], faces: tuple[Face, ...], thrown: tuple[int, ...], readings: Readings
-) -> tuple[Cited, ...]:
+def again_refusals(phase: Deciding, dice: tuple[int, ...], readings: Readings) -> tuple[Cited, ...]:
     """Everything that forbids throwing `dice` again, in the order of the spec."""
-    refusals: list[Cited] = []
-    for die in dice:
-        clause = set_aside_refusal(die not in thrown, readings)
-        if clause is not None:
-            refusals.append(Cited(clause, (("die", die),)))
-    for die in dice:
-        clause = wolf_refusal(faces[die - 1] == "wolf")
-        if clause is not None:
-            refusals.append(Cited(clause, (("die", die),)))
-    clause = none_refusal(dice, readings)
-    if clause is not None:
-        refusals.append(Cited(clause))
-    return tuple(refusals)
-
-
-def free_dice(shows_wolf: tuple[bool, ...], thrown: tuple[int, ...], readings: Readings) -> tuple[int, ...]:
-    """The dice that may be thrown again; `shows_wolf` tells it of each die."""
-    return tuple(
-        die
-        for die, wolf in enumerate(shows_wolf, 1)
-        if wolf_refusal(wolf) is None and set_aside_refusal(die not in thrown, readings) is None
+    return given(
+        *[set_aside_refusal(phase, die, readings) for die in dice],
+        *[wolf_refusal(phase, die) for die in dice],
+        none_refusal(dice, readings),
     )
 
 
@@ -89,16 +74,15 @@ def shown(
 
 
 def after_throw(
-    phase: Throwing, faces: tuple[Face, ...], readings: Readings
+    phase: Throwing, faces: tuple[Face, ...], wolves: int, readings: Readings
 ) -> Deciding | Building | Blowing:
     """What a throw leads to, when all dice show `faces`: the wolf, another decision, or building.
 
-    See tlp.roll.wolves-stop, tlp.roll.may-stop and tlp.roll.three-throws.
+    `wolves` is how many count. See tlp.roll.wolves-stop, tlp.roll.may-stop and tlp.roll.three-throws.
     """
-    count = wolves(faces, phase.thrown, readings)
     last = phase.throw == LAST_THROW
-    if count >= WOLVES_COME and not (last and readings.third_throw_wolves == "build"):
-        return Blowing(phase.seat, 2 if count > WOLVES_COME and readings.three_wolves == "two-blows" else 1)
+    if wolves >= WOLVES_COME and not (last and readings.third_throw_wolves == "build"):
+        return Blowing(phase.seat, 2 if wolves > WOLVES_COME and readings.three_wolves == "two-blows" else 1)
     if last:
         return Building(phase.seat, purse(faces), ())
     return Deciding(phase.seat, phase.throw, faces, phase.thrown)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from ...core import Cited, ClauseId, Seat
-from ...core.referee import bad_state
-from .rules import Rules
-from .state import Board
-from .vocabulary import KINDS, MATERIALS, Part
+from ....core import Cited, ClauseId, Seat
+from ....core.acts import cite
+from ....core.referee import bad_state
+from ..rules import Rules
+from ..state import Board
+from ..vocabulary import KINDS, MATERIALS, Part
 
 CARDS: Final = ClauseId("tlp.veterans.cards")
 
@@ -28,7 +29,7 @@ def honour_faults(rules: Rules, board: Board) -> list[Cited]:
         found.append(bad_state("built", "too-many", sum(board.built)))
     holders = [holder for holder in dict.fromkeys(board.prizes) if holder is not None]
     return found + [
-        Cited(CARDS, (("seat", int(holder)), ("problem", "prize-not-won")))
+        cite(CARDS, seat=holder, problem="prize-not-won")
         for holder in holders
         if not _can_have_won(rules, board, holder)
     ]

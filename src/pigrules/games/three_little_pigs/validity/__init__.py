@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ...core import Cited
-from ...core.referee import bad_state
-from .components import TILES
-from .honour_faults import honour_faults
-from .house import stack_faults
-from .phase_faults import phase_faults
-from .phases import Building, Ended, TurningUp
-from .purchase_faults import stocked_before
-from .rules import Rules
-from .scoring import END, ends
-from .stack import Stack
-from .state import Board, State
-from .vocabulary import KIND_INDEX, KINDS, Kind
+from ....core import Cited
+from ....core.acts import cite
+from ....core.referee import bad_state
+from ..components import TILES, Stack
+from ..house import stack_faults
+from ..rules import Rules
+from ..scoring import END, ends
+from ..state import Board, Building, Ended, State, TurningUp, beneath
+from ..vocabulary import KIND_INDEX, KINDS, Kind
+from .honours import honour_faults
+from .phases import phase_faults
+from .purchases import stocked_before
+
+__all__ = ["faults"]
 
 
 def faults(thing: Rules | State) -> tuple[Cited, ...]:
@@ -55,10 +56,7 @@ def _tiles(rules: Rules, board: Board) -> list[Cited]:
     """
     found: list[Cited] = []
     in_houses: Counter[tuple[Kind, int]] = Counter(
-        (Kind(tile.part, tile.material), tile.pots)
-        for houses in board.houses
-        for house in houses
-        for tile in house.tiles
+        (tile.kind, tile.pots) for houses in board.houses for house in houses for tile in house.tiles
     )
     for at, (kind, stack, pots) in enumerate(zip(KINDS, board.stacks, rules.stacks.pots, strict=True), 1):
         top = () if stack.top is None else (stack.top,)
@@ -66,9 +64,9 @@ def _tiles(rules: Rules, board: Board) -> list[Cited]:
         here.update({count: n for (k, count), n in in_houses.items() if k == kind})
         box = Counter(pots)
         if here - box:
-            found.append(Cited(TILES, (("problem", "too-many-tiles"), ("stack", at))))
+            found.append(cite(TILES, problem="too-many-tiles", stack=at))
         if box - here and _all_are_there(rules, kind):
-            found.append(Cited(TILES, (("problem", "too-few-tiles"), ("stack", at))))
+            found.append(cite(TILES, problem="too-few-tiles", stack=at))
         if stack.below != tuple(sorted(stack.below)) or (
             stack.top is None and Stack.of(stack.below) != stack
         ):
@@ -86,10 +84,10 @@ def _all_are_there(rules: Rules, kind: Kind) -> bool:
 
 def _houses(rules: Rules, board: Board) -> list[Cited]:
     return [
-        Cited(clause, (("seat", seat), ("house", number), ("part", "house")))
+        cited
         for seat, houses in enumerate(board.houses)
         for number, house in enumerate(houses, 1)
-        for clause in stack_faults(house, rules.readings)
+        for cited in stack_faults(house, seat, number, rules.readings)
     ]
 
 
@@ -99,8 +97,8 @@ def _open_tops(state: State) -> list[Cited]:
     if state.rules.readings.top_tile == "hidden" or isinstance(phase, Ended):
         return []
     covered = [at for at, stack in enumerate(state.board.stacks, 1) if stack.covered]
-    if isinstance(phase, TurningUp) and (kind := Kind(phase.part, phase.material)) in KIND_INDEX:
-        turned, buying = KIND_INDEX[kind] + 1, isinstance(phase.then, Building)
+    if isinstance(phase, TurningUp) and phase.kind in KIND_INDEX:
+        turned, buying = KIND_INDEX[phase.kind] + 1, isinstance(phase.then, Building)
         covered = [at for at in covered if at < turned or (buying and at > turned)]
     return [bad_state("stack", "not-turned-up", at) for at in covered]
 
@@ -108,7 +106,7 @@ def _open_tops(state: State) -> list[Cited]:
 def _end(state: State) -> list[Cited]:
     """The game is over exactly when the clause says (tlp.end.stacks); who builds may bring that about."""
     rules, board = state.rules, state.board
-    phase = state.phase.then if isinstance(state.phase, TurningUp) else state.phase
+    phase = beneath(state.phase)
     timing, gone = rules.readings.end_timing, board.exhausted
     if isinstance(phase, Ended):
         return [] if ends(rules, board) else [_over(rules, gone)]
@@ -120,4 +118,4 @@ def _end(state: State) -> list[Cited]:
 
 
 def _over(rules: Rules, gone: int) -> Cited:
-    return Cited(END, (("count", gone), ("needed", rules.needed)))
+    return cite(END, count=gone, needed=rules.needed)

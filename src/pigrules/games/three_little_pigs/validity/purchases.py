@@ -6,43 +6,45 @@ What the symbols left and those spent add up to, the dice must have shown.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from ...core import Cited
-from ...core.referee import bad_state
-from .building import replaced
-from .house import House
-from .phases import Bought, Building, Purse
-from .purchase import PRICE, discard_refusal, price, site_refusals, ware_refusals
-from .rules import Rules
-from .state import Board
-from .throws import LAST_THROW, WOLVES_COME, WOLVES_STOP
-from .vocabulary import KIND_INDEX, KINDS, PARTS, Kind
-from .wolf import has_target
+from ....core import Cited
+from ....core.acts import cite, given
+from ....core.referee import bad_state
+from ..components import Purse, Stack
+from ..house import House, replaced
+from ..purchase import (
+    PRICE,
+    discard_refusal,
+    fitting,
+    price,
+    shape_at,
+    site_refusals,
+    ware_refusals,
+)
+from ..rules import Rules
+from ..state import Board, Building
+from ..steps import Bought
+from ..throws import LAST_THROW, WOLVES_COME, WOLVES_STOP
+from ..vocabulary import KIND_INDEX, KINDS, PARTS, Kind
+from ..wolf import has_target
 
 NOT_IN_ITS_HOUSE: Final = "not-in-its-house"
+_SOME_TILE: Final = Stack(0, ())
+"""A stack to put a tile back on: what it carries does not matter."""
 
 
-class Before(NamedTuple):
-    """What a purchase is judged by: what the buyer had before it, and which stacks had tiles."""
-
-    purse: Purse
-    row: tuple[House, ...]
-    stocked: tuple[bool, ...]
-
-
-def purchase_faults(rules: Rules, board: Board, phase: Building, *, unplaced: bool) -> list[Cited]:
+def purchase_faults(rules: Rules, board: Board, phase: Building, *, unplaced: bool = False) -> list[Cited]:
     """What is wrong with symbols and purchases; if `unplaced`, the latest tile still lies on its stack."""
-    kinds = [Kind(tile.part, tile.material) for tile in phase.bought]
-    unknown = [kind for kind in kinds if kind not in KIND_INDEX]
+    unknown = [tile.kind for tile in phase.bought if tile.kind not in KIND_INDEX]
     if unknown:
         return [bad_state("bought", "no-such-stack", f"{kind.material} {kind.part}") for kind in unknown]
-    before = Before(phase.purse, board.houses[phase.seat], board.stocked)
+    lying, before = board, phase
     purses = [phase.purse]
     found: list[Cited] = []
-    for at in range(len(phase.bought), 0, -1):
-        in_hand = unplaced and at == len(phase.bought)
-        before, wrong = _taken_back(rules, before, phase.bought[:at], in_hand=in_hand)
+    while before.bought:
+        in_hand = unplaced and before is phase
+        lying, before, wrong = _taken_back(rules, lying, before, in_hand=in_hand)
         purses.append(before.purse)
         found = wrong + found
     return list(dict.fromkeys(_symbols(rules, board, phase, purses) + found))
@@ -50,40 +52,40 @@ def purchase_faults(rules: Rules, board: Board, phase: Building, *, unplaced: bo
 
 def stocked_before(board: Board, phase: Building) -> tuple[bool, ...]:
     """Which stacks had tiles when the buying began."""
-    bought = {(tile.part, tile.material) for tile in phase.bought}
+    bought = {tile.kind for tile in phase.bought}
     return tuple(has or kind in bought for kind, has in zip(KINDS, board.stocked, strict=True))
 
 
 def _taken_back(
-    rules: Rules, after: Before, bought: tuple[Bought, ...], *, in_hand: bool
-) -> tuple[Before, list[Cited]]:
-    """The position before the last of the purchases `bought`, and what forbids that purchase."""
-    readings, (*earlier, tile) = rules.readings, bought
-    kind, past = Kind(tile.part, tile.material), tuple(earlier)
-    stocked = replaced(after.stocked, KIND_INDEX[kind], True)
-    purse = after.purse.less(kind.part, -price(kind, stocked, readings))
-    found = list(ware_refusals(kind, purse, past, stocked, readings))
-    row: tuple[House, ...] | None = after.row
+    rules: Rules, board: Board, phase: Building, *, in_hand: bool
+) -> tuple[Board, Building, list[Cited]]:
+    """The position before the latest purchase, and what forbids that purchase in it."""
+    seat, readings, (*earlier, tile) = phase.seat, rules.readings, phase.bought
+    stacks = replaced(board.stacks, KIND_INDEX[tile.kind], _SOME_TILE)
+    lying = Board(stacks, board.houses, board.built, board.prizes)
+    purse = phase.purse.less(tile.part, -price(lying, tile.kind, readings))
+    before = Building(seat, purse, tuple(earlier))
+    found = list(ware_refusals(lying, before, tile.kind, readings))
+    row: tuple[House, ...] | None = board.houses[seat]
     if tile.house and not in_hand:
-        row = _without(after.row, tile.house, kind)
+        row = _without(board.houses[seat], tile.house, tile.kind)
     if row is None:
         found.append(bad_state("bought", NOT_IN_ITS_HOUSE, tile.house))
-    elif tile.house and not 0 < tile.house <= len(row) + 1:
+        return lying, before, found
+    if tile.house and not 0 < tile.house <= len(row) + 1:
         found.append(bad_state("turning-up", "no-such-house", tile.house))
     else:
-        found += _placing(rules, row, tile, tuple(other.house for other in past))
-    return Before(purse, after.row if row is None else row, stocked), found
+        found += _placing(rules, row, before, tile)
+    return Board(stacks, replaced(board.houses, seat, row), board.built, board.prizes), before, found
 
 
-def _placing(rules: Rules, row: tuple[House, ...], tile: Bought, taken: tuple[int, ...]) -> tuple[Cited, ...]:
+def _placing(rules: Rules, row: tuple[House, ...], before: Building, tile: Bought) -> tuple[Cited, ...]:
     """What forbids to put `tile` where it went; `row` are the houses before."""
-    shapes, readings = [house.shape for house in row], rules.readings
+    readings = rules.readings
     if tile.house:
-        return site_refusals(tile.part, tile.house, shapes, taken, readings)
-    houses = range(1, len(row) + 2)
-    fits = any(not site_refusals(tile.part, house, shapes, taken, readings) for house in houses)
-    clause = discard_refusal(fits, readings)
-    return () if clause is None else (Cited(clause, (("part", tile.part), ("material", tile.material))),)
+        return site_refusals(before, tile.part, tile.house, shape_at(row, tile.house), readings)
+    fits = fitting(before, tile.part, [house.shape for house in row], readings)
+    return given(discard_refusal(tile.kind, fits, readings))
 
 
 def _without(row: tuple[House, ...], number: int, kind: Kind) -> tuple[House, ...] | None:
@@ -114,7 +116,7 @@ def _symbols(rules: Rules, board: Board, phase: Building, purses: list[Purse]) -
     if purses[-1] not in rules.dice.hands:
         return [bad_state("purse", "more-on-the-dice", tuple(purses[-1]))]
     if wolves > _most_wolves(rules, board, phase):
-        return [Cited(WOLVES_STOP, (("seat", int(phase.seat)), ("wolves", wolves)))]
+        return [cite(WOLVES_STOP, seat=phase.seat, wolves=wolves)]
     return []
 
 
@@ -122,8 +124,7 @@ def _too_dear(rules: Rules, tile: Bought, after: Purse, before: Purse) -> Cited:
     """The tile costs more than the dice can have left for it, beside what was left `after` it."""
     cost = before[PARTS.index(tile.part)] - after[PARTS.index(tile.part)]
     have = max(k for k in range(cost) if rules.dice.can_show(after.less(tile.part, -k)))
-    named = (("part", tile.part), ("material", tile.material))
-    return Cited(PRICE, (*named, ("price", cost), ("have", have)))
+    return cite(PRICE, part=tile.part, material=tile.material, price=cost, have=have)
 
 
 def _most_wolves(rules: Rules, board: Board, phase: Building) -> int:

@@ -2,47 +2,59 @@
 
 from __future__ import annotations
 
-from ...core import Cited
-from ...core.referee import bad_state
-from .phases import Blowing, Building, Deciding, Ended, Phase, Spinning, Throwing, TurningUp
-from .purchase_faults import purchase_faults
-from .rules import Rules
-from .scoring import END
-from .state import Board, State
-from .throws import LAST_THROW, SOME_DIE, THREE_THROWS, WOLF_LOCKED, WOLVES_COME, WOLVES_STOP, wolves
-from .vocabulary import KIND_INDEX, Face, Kind
-from .wolf import NO_TARGET, OPPONENTS_HOUSE, has_target
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ....core import Cited
+from ....core.acts import cite
+from ....core.referee import bad_state
+from ..rules import Rules
+from ..scoring import END
+from ..state import (
+    Blowing,
+    Board,
+    Building,
+    Deciding,
+    Ended,
+    Phase,
+    Spinning,
+    State,
+    Throwing,
+    TurningUp,
+)
+from ..throws import LAST_THROW, SOME_DIE, THREE_THROWS, WOLF_LOCKED, WOLVES_COME, WOLVES_STOP, wolves
+from ..vocabulary import KIND_INDEX, Face, Kind
+from ..wolf import NO_TARGET, OPPONENTS_HOUSE, has_target
+from .purchases import purchase_faults
 
 
 def phase_faults(state: State) -> list[Cited]:
     """What is wrong with the phase of `state`, whose table has the right sizes."""
-    rules, board, phase = state.rules, state.board, state.phase
-    if isinstance(phase, TurningUp):
-        return _turning_up(rules, board, phase)
-    return _plain(rules, board, phase, unplaced=False)
+    return _of_phase(state.rules, state.board, state.phase)
 
 
-def _plain(rules: Rules, board: Board, phase: Phase, *, unplaced: bool) -> list[Cited]:
-    if isinstance(phase, Ended):
-        return [] if phase.clause == END else [bad_state("ended", "no-such-end", phase.clause)]
-    assert not isinstance(phase, TurningUp)
+def _of_phase(rules: Rules, board: Board, phase: Phase) -> list[Cited]:
+    return _OF_PHASE[type(phase)](rules, board, phase)
+
+
+def _ended(rules: Rules, board: Board, phase: Ended) -> list[Cited]:
+    return [] if phase.clause == END else [bad_state("ended", "no-such-end", phase.clause)]
+
+
+def _in_turn(
+    rules: Rules, board: Board, phase: Throwing | Deciding | Building | Blowing | Spinning
+) -> list[Cited]:
     if not 0 <= phase.seat < rules.seats:
-        return [bad_state("phase", "no-such-seat", int(phase.seat))]
-    if isinstance(phase, Throwing):
-        return _throwing(rules, phase)
-    if isinstance(phase, Deciding):
-        return _deciding(rules, phase)
-    if isinstance(phase, Building):
-        return purchase_faults(rules, board, phase, unplaced=unplaced)
-    return _blowing(rules, board, phase)
+        return [bad_state("phase", "no-such-seat", phase.seat)]
+    return _OF_TURN[type(phase)](rules, board, phase)
 
 
 def _turning_up(rules: Rules, board: Board, phase: TurningUp) -> list[Cited]:
-    kind = Kind(phase.part, phase.material)
+    kind = phase.kind
     if kind not in KIND_INDEX:
         return [bad_state("turning-up", "no-such-stack", f"{kind.material} {kind.part}")]
     number, unseen = KIND_INDEX[kind] + 1, rules.readings.top_tile == "hidden"
-    found = _plain(rules, board, phase.then, unplaced=phase.house is not None)
+    found = _interrupted(rules, board, phase)
     if not board.stacks[number - 1].covered:
         found.append(bad_state("turning-up", "nothing-covered", number))
     if phase.house is None:
@@ -57,11 +69,19 @@ def _turning_up(rules: Rules, board: Board, phase: TurningUp) -> list[Cited]:
     return found
 
 
+def _interrupted(rules: Rules, board: Board, phase: TurningUp) -> list[Cited]:
+    """What is wrong with what goes on afterwards: a tile that was bought unseen still lies on its stack."""
+    then = phase.purchase
+    if then is None or not 0 <= then.seat < rules.seats:
+        return _of_phase(rules, board, phase.then)
+    return purchase_faults(rules, board, then, unplaced=True)
+
+
 def _next_tile(rules: Rules, board: Board, then: Phase, kind: Kind) -> list[Cited]:
     """A tile comes to lie open when one was bought, when the wolf returns tiles, and at the start."""
     number = KIND_INDEX[kind] + 1
     if isinstance(then, Building):
-        bought = [(tile.part, tile.material) for tile in then.bought[-1:]]
+        bought = [tile.kind for tile in then.bought[-1:]]
         return [] if bought == [kind] else [bad_state("turning-up", "not-bought", number)]
     if isinstance(then, Throwing) and then.throw > 1:
         return [bad_state("turning-up", "between-throws", then.throw)]
@@ -72,11 +92,11 @@ def _next_tile(rules: Rules, board: Board, then: Phase, kind: Kind) -> list[Cite
     return [] if at_the_start else [bad_state("turning-up", "nothing-returned", number)]
 
 
-def _throwing(rules: Rules, phase: Throwing) -> list[Cited]:
+def _throwing(rules: Rules, board: Board, phase: Throwing) -> list[Cited]:
     count = len(rules.dice.faces)
     found = _numbers(rules, phase.thrown)
     if not 1 <= phase.throw <= LAST_THROW:
-        found.append(Cited(THREE_THROWS, (("seat", int(phase.seat)),)))
+        found.append(cite(THREE_THROWS, seat=phase.seat))
     if len(phase.faces) != count:
         return [*found, bad_state("dice", "wrong-count", len(phase.faces))]
     known: tuple[Face, ...] = tuple(face for face in phase.faces if face is not None)
@@ -88,21 +108,19 @@ def _throwing(rules: Rules, phase: Throwing) -> list[Cited]:
         return [*found, bad_state("dice", "not-shown", count - len(known))]
     found += _faces(rules, known)
     found += [
-        Cited(WOLF_LOCKED, (("die", die),))
-        for die in phase.thrown
-        if 1 <= die <= count and known[die - 1] == "wolf"
+        cite(WOLF_LOCKED, die=die) for die in phase.thrown if 1 <= die <= count and known[die - 1] == "wolf"
     ]
     if not phase.thrown and rules.readings.empty_throw == "refused":
-        found.append(Cited(SOME_DIE))
+        found.append(cite(SOME_DIE))
     return found + _set_aside_wolves(rules, phase, known.count("wolf"), phase.throw - 1)
 
 
-def _deciding(rules: Rules, phase: Deciding) -> list[Cited]:
+def _deciding(rules: Rules, board: Board, phase: Deciding) -> list[Cited]:
     count = len(rules.dice.faces)
     numbers = _numbers(rules, phase.thrown)
     found = list(numbers)
     if not 1 <= phase.throw < LAST_THROW:
-        found.append(Cited(THREE_THROWS, (("seat", int(phase.seat)),)))
+        found.append(cite(THREE_THROWS, seat=phase.seat))
     if len(phase.faces) != count:
         return [*found, bad_state("dice", "wrong-count", len(phase.faces))]
     if phase.throw == 1 and phase.thrown != tuple(range(1, count + 1)):
@@ -126,7 +144,7 @@ def _set_aside_wolves(rules: Rules, phase: Throwing | Deciding, count: int, thro
 
 
 def _stopped(phase: Throwing | Deciding, count: int) -> Cited:
-    return Cited(WOLVES_STOP, (("seat", int(phase.seat)), ("wolves", count)))
+    return cite(WOLVES_STOP, seat=phase.seat, wolves=count)
 
 
 def _numbers(rules: Rules, thrown: tuple[int, ...]) -> list[Cited]:
@@ -143,18 +161,38 @@ def _faces(rules: Rules, faces: tuple[Face, ...]) -> list[Cited]:
     ]
 
 
-def _blowing(rules: Rules, board: Board, phase: Blowing | Spinning) -> list[Cited]:
-    found: list[Cited] = []
-    if not 1 <= phase.blows <= (2 if rules.readings.three_wolves == "two-blows" else 1):
-        found.append(bad_state("blows", "wrong-count", phase.blows))
-    if isinstance(phase, Blowing):
-        if not has_target(board, phase.seat):
-            found.append(Cited(NO_TARGET, (("seat", int(phase.seat)),)))
-        return found
+def _blows(rules: Rules, phase: Blowing | Spinning) -> list[Cited]:
+    most = 2 if rules.readings.three_wolves == "two-blows" else 1
+    return [] if 1 <= phase.blows <= most else [bad_state("blows", "wrong-count", phase.blows)]
+
+
+def _blowing(rules: Rules, board: Board, phase: Blowing) -> list[Cited]:
+    found = _blows(rules, phase)
+    if not has_target(board, phase.seat):
+        found.append(cite(NO_TARGET, seat=phase.seat))
+    return found
+
+
+def _spinning(rules: Rules, board: Board, phase: Spinning) -> list[Cited]:
+    found = _blows(rules, phase)
     if not 0 <= phase.target < rules.seats:
-        return [*found, bad_state("target", "no-such-seat", int(phase.target))]
+        return [*found, bad_state("target", "no-such-seat", phase.target)]
     if phase.target == phase.seat:
-        found.append(Cited(OPPONENTS_HOUSE, (("seat", int(phase.seat)), ("target", int(phase.target)))))
+        found.append(cite(OPPONENTS_HOUSE, seat=phase.seat, target=phase.target))
     if not 1 <= phase.house <= len(board.houses[phase.target]):
         found.append(bad_state("target", "no-such-house", phase.house))
     return found
+
+
+_OF_TURN: Final[Mapping[type[Phase], Callable[[Rules, Board, Any], list[Cited]]]] = {
+    Throwing: _throwing,
+    Deciding: _deciding,
+    Building: purchase_faults,
+    Blowing: _blowing,
+    Spinning: _spinning,
+}
+_OF_PHASE: Final[Mapping[type[Phase], Callable[[Rules, Board, Any], list[Cited]]]] = {
+    **dict.fromkeys(_OF_TURN, _in_turn),
+    TurningUp: _turning_up,
+    Ended: _ended,
+}
