@@ -89,8 +89,11 @@ class Act(Generic[S, F, T, E]):
 
     phases: tuple[type[F], ...]
     """The kinds of phase that it answers."""
-    whose: ClauseId | None = None
-    """The clause that says whose step it is; None for an outcome of chance."""
+    whose: Reason | None = None
+    """The clause that says whose step it is; None for an outcome of chance.
+
+    A function is called in `phases` only; in others the clause of what is asked there stands for it.
+    """
     otherwise: Mapping[type, Reason] = field(factory=dict)
     """For each other phase in which the game goes on: why not now."""
     asks: Callable[[S, F, T], Turn] | None = None
@@ -253,7 +256,8 @@ def _untimely(
         reasons += _reasons(act.otherwise.get(type(phase), asked.clause), state, phase, step)
     if stranger:
         refusals.append(cite(NOT_YOUR_TURN, seat=step.seat, seats=seats or (), asked=asked.clause))
-        reasons.append(Cited(act.whose or asked.clause))
+        why = act.whose if timely or not callable(act.whose) else None
+        reasons += _reasons(why or asked.clause, state, phase, step)
     return tuple(dict.fromkeys([*refusals, *reasons]))
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from attrs import define, evolve, field, frozen
 
 from ..core import ChanceStep, Cited, Game, MalformedError, PlayerStep, Ruling
-from ..core.referee import decisive
+from ..core.referee import OWN, decisive
 from ..explain import unfilled
 from ..registry import AnyGame
 from ..spec import Clause
@@ -62,7 +62,7 @@ class Watched:
         def told(source: Callable[..., tuple[Cited, ...]]) -> Callable[..., tuple[Cited, ...]]:
             def tell(*values: Any) -> tuple[Cited, ...]:
                 cited = source(*values)
-                self._heard(game, cited)
+                self._heard(game, _without_reasons(cited))
                 return cited
 
             return tell
@@ -93,6 +93,12 @@ class Watched:
                 self.notes.faults.add(f"{each.clause} is cited without {', '.join(missing)}")
             else:
                 self._worded.add(key)
+
+
+def _without_reasons(cited: Collection[Cited]) -> list[Cited]:
+    """Without the bare reasons behind the referee's own clauses: their plain text is said."""
+    owned = [each.clause.startswith(OWN) for each in cited]
+    return [each for at, each in enumerate(cited) if each.facts or not any(owned[:at])]
 
 
 def uncovered(clauses: Mapping[str, Clause], tests: Collection[Shown]) -> Iterator[tuple[str, str]]:
