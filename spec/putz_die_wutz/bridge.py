@@ -7,7 +7,7 @@ The pile lies on the table of the model; in the game it is what is left, and so 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Any, Final
 
@@ -17,10 +17,19 @@ from bridging import Bridge, Scope
 from pigrules.core import Chance, Choose, Seat, Turn
 from pigrules.games.putz_die_wutz.components import BlotchDie, ColourDie, Pigs, SpecialDie, Square
 from pigrules.games.putz_die_wutz.game import GAME
-from pigrules.games.putz_die_wutz.phases import Dealing, Deed, Phase, Picking, Racing, Refilling, Rolling
-from pigrules.games.putz_die_wutz.readings import Readings
-from pigrules.games.putz_die_wutz.rules import Rules
-from pigrules.games.putz_die_wutz.state import Board, State
+from pigrules.games.putz_die_wutz.rules import Readings, Rules
+from pigrules.games.putz_die_wutz.state import (
+    Board,
+    Dealing,
+    Deed,
+    Ended,
+    Phase,
+    Picking,
+    Racing,
+    Refilling,
+    Rolling,
+    State,
+)
 from pigrules.games.putz_die_wutz.steps import Drawn, GiveUp, Grab, Pick, Shown, Step
 from pigrules.games.putz_die_wutz.vocabulary import SIDES, Faces, Item, Pig, Side
 from quint import Map
@@ -99,22 +108,6 @@ def _item(item: Item) -> Any:
     return model.Jar if item == "jar" else model.Soap(_WORDS[item])
 
 
-def _phase(phase: Phase) -> Any:
-    if isinstance(phase, Racing):
-        return model.Racing(_round(phase.faces, phase.skipping, phase.deeds))
-    if isinstance(phase, Dealing):
-        return model.Laying
-    if isinstance(phase, Rolling):
-        return model.Throwing(model.WithSkipping(skipping=frozenset(phase.skipping)))
-    if isinstance(phase, Picking):
-        return model.Picking(model.WithSeatSkipping(seat=phase.seat, skipping=frozenset(phase.skipping)))
-    if isinstance(phase, Refilling):
-        skipping, looked = frozenset(phase.skipping), _WORDS[phase.looked]
-        told = model.WithLookedSkippingSpot(spot=phase.spot, looked=looked, skipping=skipping)
-        return model.Refilling(told)
-    return model.Ended
-
-
 @lru_cache(maxsize=1 << 14)
 def _round(faces: Faces, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Any:
     grabs = [(deed.seat, deed.item) for deed in deeds if deed.item is not None]
@@ -128,21 +121,49 @@ def _round(faces: Faces, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) ->
     )
 
 
+def _phase(phase: Phase) -> Any:
+    return _PHASES[type(phase)](phase)
+
+
+def _throwing(phase: Rolling) -> Any:
+    return model.Throwing(model.WithSkipping(skipping=frozenset(phase.skipping)))
+
+
+def _picking(phase: Picking) -> Any:
+    return model.Picking(model.WithSeatSkipping(seat=phase.seat, skipping=frozenset(phase.skipping)))
+
+
+def _refilling(phase: Refilling) -> Any:
+    skipping, looked = frozenset(phase.skipping), _WORDS[phase.looked]
+    return model.Refilling(model.WithLookedSkippingSpot(spot=phase.spot, looked=looked, skipping=skipping))
+
+
+_PHASES: Final[Mapping[type[Phase], Callable[[Any], Any]]] = {
+    Dealing: lambda phase: model.Laying,
+    Rolling: _throwing,
+    Racing: lambda phase: model.Racing(_round(phase.faces, phase.skipping, phase.deeds)),
+    Picking: _picking,
+    Refilling: _refilling,
+    Ended: lambda phase: model.Ended,
+}
+
+
 # Steps
 
 
 @cache
 def step_of(step: Step) -> Any:
     """A step of the game as a step of the model."""
-    if isinstance(step, Grab):
-        return model.Grab(model.Mistake(seat=step.seat, item=_item(step.item)))
-    if isinstance(step, GiveUp):
-        return model.GiveUp(model.WithSeat(seat=step.seat))
-    if isinstance(step, Pick):
-        return model.Pick(model.WithSeatSpot(seat=step.seat, spot=step.spot))
-    if isinstance(step, Drawn):
-        return model.Drawn(_pig(step.pig))
-    return model.Shown(_faces(step.faces))
+    return _STEPS[type(step)](step)
+
+
+_STEPS: Final[Mapping[type[Step], Callable[[Any], Any]]] = {
+    Grab: lambda step: model.Grab(model.Mistake(seat=step.seat, item=_item(step.item))),
+    GiveUp: lambda step: model.GiveUp(model.WithSeat(seat=step.seat)),
+    Pick: lambda step: model.Pick(model.WithSeatSpot(seat=step.seat, spot=step.spot)),
+    Drawn: lambda step: model.Drawn(_pig(step.pig)),
+    Shown: lambda step: model.Shown(_faces(step.faces)),
+}
 
 
 def step_from(rules: Rules, step: Any) -> Step:

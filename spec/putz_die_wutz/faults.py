@@ -11,10 +11,9 @@ from typing import Any, Final
 from attrs import evolve
 
 from bridging import Fault
-from pigrules.core import ClauseId, Distribution
-from pigrules.games.putz_die_wutz.phases import Dealing
-from pigrules.games.putz_die_wutz.rounds import right_of
-from pigrules.games.putz_die_wutz.scrubbing import Scrubbed, scrubbed
+from pigrules.core import Cited, ClauseId, Distribution
+from pigrules.games.putz_die_wutz import acts
+from pigrules.games.putz_die_wutz.round import JAR_COUNTS, right_item
 
 Function = Callable[..., Any]
 
@@ -30,18 +29,6 @@ def _as_if(**readings: str) -> Callable[[Function], Function]:
         def function(*arguments: Any) -> Any:
             *first, last = arguments
             return right(*first, evolve(last, **readings))
-
-        return function
-
-    return wrong
-
-
-def _at_table(**readings: str) -> Callable[[Function], Function]:
-    """The function as at a table with other readings."""
-
-    def wrong(right: Function) -> Function:
-        def function(rules: Any, *arguments: Any) -> Any:
-            return right(evolve(rules, readings=evolve(rules.readings, **readings)), *arguments)
 
         return function
 
@@ -92,38 +79,33 @@ def _turns_early(right: Function) -> Function:
 
 
 def _anticlockwise(right: Function) -> Function:
-    def open_spot(board: Any, phase: Any) -> Any:
-        if isinstance(phase, Dealing):
-            return max(at for at, placed in enumerate(board.ring, 1) if placed is None)
-        return right(board, phase)
-
-    return open_spot
+    return lambda board: max(at for at, placed in enumerate(board.ring, 1) if placed is None)
 
 
 def _likelier(right: Function) -> Function:
-    def throws(rules: Any) -> Any:
-        odds = right(rules)
+    def throws(memo: Any) -> Any:
+        odds = right(memo)
         return Distribution(odds.steps, (*odds.weights[:-1], odds.weights[-1] + 1))
 
     return throws
 
 
-def _special_for_the_young(right: Function) -> Function:
-    return lambda rules: rules.variant != "very-young"
+def _special_for_the_young(right: Function) -> Any:
+    return property(lambda rules: rules.variant != "very-young")
 
 
-def _red_for_the_young(right: Function) -> Function:
-    return lambda rules: tuple(sorted(rules.pigs.tiles))
+def _red_for_the_young(right: Function) -> Any:
+    return property(lambda rules: tuple(sorted(rules.pigs.tiles)))
 
 
-def _twelve_for_the_young(right: Function) -> Function:
-    return lambda rules: 4 * rules.square.each
+def _twelve_for_the_young(right: Function) -> Any:
+    return property(lambda rules: rules.square.each)
 
 
 def _cleaned_come_back(right: Function) -> Function:
-    def pile(rules: Any, board: Any) -> Any:
+    def pile(box: Any, board: Any) -> Any:
         lying = {placed.pig for placed in board.ring if placed is not None}
-        return tuple(pig for pig in rules.box if pig not in lying)
+        return tuple(pig for pig in box if pig not in lying)
 
     return pile
 
@@ -132,19 +114,28 @@ def _cleaned_come_back(right: Function) -> Function:
 
 
 def _others_only(right: Function) -> Function:
-    return lambda own, others, readings: right(False, others, readings)
+    def first_hand_refusal(seat: Any, item: Any, wrong: Any, readings: Any) -> Any:
+        return right(seat, item, [deed for deed in wrong if deed.seat != seat], readings)
+
+    return first_hand_refusal
 
 
 def _own_only(right: Function) -> Function:
-    return lambda own, others, readings: right(own, False, readings)
+    def first_hand_refusal(seat: Any, item: Any, wrong: Any, readings: Any) -> Any:
+        return right(seat, item, [deed for deed in wrong if deed.seat == seat], readings)
+
+    return first_hand_refusal
 
 
 def _as_if_two(right: Function) -> Function:
-    return lambda mistaken, seats, readings: right(mistaken, 2, readings)
+    return lambda seat, wrong, seats, readings: right(seat, wrong, 2, readings)
 
 
 def _jar_never_counts(right: Function) -> Function:
-    return lambda jar_is_right, readings: right(False, readings)
+    def jar_refusal(board: Any, wanted: Any, readings: Any) -> Any:
+        return Cited(JAR_COUNTS) if readings.hand_on_the_jar == "no-grab" else None
+
+    return jar_refusal
 
 
 def _longest_race(right: Function) -> Function:
@@ -155,37 +146,34 @@ def _skipping_hands(right: Function) -> Function:
     return lambda skipping, deeds: right((), deeds)
 
 
-def _scrubber_while_skipping(right: Function) -> Function:
-    def of_deed(rules: Any, board: Any, phase: Any, step: Any) -> Any:
-        wanted = right_of(rules, board, phase.faces)
-        if step.seat in phase.skipping and getattr(step, "item", None) == wanted.item:
-            return scrubbed(rules, board, step.seat, wanted, ())
-        return right(rules, board, phase, step)
+def _wins(state: Any, phase: Any, step: Any) -> Any:
+    """As if the step were right."""
+    after, scrubbed = acts._scrub(state, phase.faces, step.seat, ())
+    return after, (scrubbed, None, None)
 
-    return of_deed
+
+def _scrubber_while_skipping(right: Function) -> Function:
+    def grab(state: Any, phase: Any, step: Any) -> Any:
+        wanted = right_item(state.board, state.rules.memo.desired[phase.faces])
+        wins = step.seat in phase.skipping and step.item == wanted
+        return _wins(state, phase, step) if wins else right(state, phase, step)
+
+    return grab
 
 
 def _later_hand_wins(right: Function) -> Function:
     """The last who is left in a round makes no mistake."""
 
-    def of_deed(rules: Any, board: Any, phase: Any, step: Any) -> Any:
-        effect = right(rules, board, phase, step)
-        if isinstance(effect, Scrubbed) or getattr(step, "item", None) is None or step.seat in phase.skipping:
-            return effect
-        if len(rules.course(phase.skipping, phase.deeds).searching) > 1:
-            return effect
-        return scrubbed(rules, board, step.seat, right_of(rules, board, phase.faces), ())
+    def grab(state: Any, phase: Any, step: Any) -> Any:
+        searching = state.rules.memo.course(phase.skipping, phase.deeds).searching
+        return _wins(state, phase, step) if searching == (step.seat,) else right(state, phase, step)
 
-    return of_deed
+    return grab
 
 
 def _forgiven(right: Function) -> Function:
     """With the right grab, all mistakes of the round are forgotten."""
-
-    def after(rules: Any, board: Any, seat: Any, wanted: Any, skipping: Any) -> Any:
-        return right(rules, board, seat, wanted, ())
-
-    return after
+    return lambda rules, board, seat, wanted, skipping: right(rules, board, seat, wanted, ())
 
 
 # What a mistake costs
@@ -249,9 +237,9 @@ def _for_the_next(right: Function) -> Function:
 
 
 def _one_too_early(right: Function) -> Function:
-    def pile_is_empty(rules: Any, board: Any) -> Any:
+    def pile_is_empty(box: Any, board: Any) -> Any:
         lying = len(board.ring) - board.ring.count(None)
-        return lying + sum(board.points) >= len(rules.box) - 1
+        return lying + sum(board.points) >= len(box) - 1
 
     return pile_is_empty
 
@@ -280,186 +268,186 @@ FAULTS: Final = (
         _as_if(red_number="as-thrown"),
         "the special die does not count for the red pig",
     ),
-    _fault("no-red", "pdw.item.red", "item.right_pig", _no_red, "no red pig takes another's place"),
+    _fault("no-red", "pdw.item.red", "round.right_pig", _no_red, "no red pig takes another's place"),
     _fault(
-        "red-first", "pdw.item.red", "item.right_pig", _red_first, "the red pig comes before the desired one"
+        "red-first", "pdw.item.red", "round.right_pig", _red_first, "the red pig comes before the desired one"
     ),
-    _fault("no-jar", "pdw.item.jar", "item.right_pig", _red_or_any, "some soap is always right"),
+    _fault("no-jar", "pdw.item.jar", "round.right_pig", _red_or_any, "some soap is always right"),
     _fault("look-back", "pdw.setup.looks-on", "ring.looks_on", _backwards, "pigs look the other way"),
     _fault("early-corner", "pdw.setup.looks-on", "ring.looks_on", _turns_early, "pigs turn a spot too early"),
     _fault(
         "last-spot",
         "pdw.setup.square",
-        "scrubbing.open_spot",
+        "ring.open_spot",
         _anticlockwise,
         "the last spot is filled first",
     ),
     _fault(
         "loaded",
         "pdw.round.throw",
-        "rules.Rules.throws.func",
+        "memo.Memo.throws.function",
         _likelier,
         "one throw is likelier than the others",
     ),
     _fault(
         "young-special",
         "pdw.young.no-special",
-        "rules.Rules.has_special.func",
+        "rules.Rules.has_special",
         _special_for_the_young,
         "young players throw the special die",
     ),
     _fault(
         "young-red",
         "pdw.very-young.no-red",
-        "rules.Rules.box.func",
+        "rules.Rules.box",
         _red_for_the_young,
         "very young players have red pigs",
     ),
     _fault(
         "young-twelve",
         "pdw.very-young.eight-pigs",
-        "rules.Rules.spots.func",
+        "rules.Rules.each",
         _twelve_for_the_young,
         "very young players lay twelve pigs",
     ),
-    _fault("come-back", "pdw.scrub.refills", "state.pile", _cleaned_come_back, "cleaned pigs come back"),
-    _fault("skips-not", "pdw.grab.skips", "hands.skip_refusal", _never, "those who skip grab all the same"),
-    _fault("twice", "pdw.grab.once", "hands.once_refusal", _never, "a second grab in a round"),
-    _fault("as-if-two", "pdw.grab.once", "hands.once_refusal", _as_if_two, "three are spared like two"),
+    _fault("come-back", "pdw.scrub.refills", "ring.pile", _cleaned_come_back, "cleaned pigs come back"),
+    _fault("skips-not", "pdw.grab.skips", "round.skip_refusal", _never, "those who skip grab all the same"),
+    _fault("twice", "pdw.grab.once", "round.once_refusal", _never, "a second grab in a round"),
+    _fault("as-if-two", "pdw.grab.once", "round.once_refusal", _as_if_two, "three are spared like two"),
     _fault(
         "no-first",
         "pdw.grab.first-hand",
-        "hands.first_hand_refusal",
+        "round.first_hand_refusal",
         _never,
         "any number of hands on an item",
     ),
     _fault(
         "own-hand",
         "pdw.grab.first-hand",
-        "hands.first_hand_refusal",
+        "round.first_hand_refusal",
         _others_only,
         "the same item, twice in one hand",
     ),
     _fault(
         "others-hand",
         "pdw.grab.first-hand",
-        "hands.first_hand_refusal",
+        "round.first_hand_refusal",
         _own_only,
         "an item in two players' hands",
     ),
     _fault(
-        "pig-grab", "pdw.grab.pig-counts", "hands.pig_refusal", _never, "a pig can be grabbed where it cannot"
+        "pig-grab", "pdw.grab.pig-counts", "round.pig_refusal", _never, "a pig can be grabbed where it cannot"
     ),
     _fault(
         "jar-grab",
         "pdw.grab.jar-counts",
-        "hands.jar_refusal",
+        "round.jar_refusal",
         _never,
         "the jar can be grabbed where it cannot",
     ),
     _fault(
         "jar-never",
         "pdw.grab.jar-counts",
-        "hands.jar_refusal",
+        "round.jar_refusal",
         _jar_never_counts,
         "the jar cannot be grabbed when it is right",
     ),
     _fault(
         "one-mistake",
         "pdw.mistake.goes-on",
-        "course.goes_on",
+        "round.goes_on",
         _as_if(after_a_mistake="ends"),
         "a mistake ends the round",
     ),
-    _fault("no-end", "pdw.round.nobody", "course.goes_on", _longest_race, "a round goes on without players"),
+    _fault("no-end", "pdw.round.nobody", "round.goes_on", _longest_race, "a round goes on without players"),
     _fault(
         "late-hand",
         "pdw.mistake.while-skipping",
-        "hands.mistakes",
+        "round.mistakes",
         _skipping_hands,
         "what was grabbed while skipping stays in hand",
     ),
     _fault(
         "late-scrubber",
         "pdw.mistake.while-skipping",
-        "advancing.of_deed",
+        "acts._grab",
         _scrubber_while_skipping,
         "a right grab counts while skipping",
     ),
     _fault(
         "last-is-right",
         "pdw.round.alone",
-        "advancing.of_deed",
+        "acts._grab",
         _later_hand_wins,
         "the last player left cannot be wrong",
     ),
     _fault(
         "given",
         "pdw.round.alone",
-        "rounds.begins",
-        _at_table(lone_player="given"),
+        "round.is_given",
+        lambda right: lambda readings: True,
         "a lone player need not grab",
     ),
     _fault(
         "new-dice",
         "pdw.round.nobody",
-        "opening.same_dice",
+        "round.same_dice",
         lambda right: lambda readings: False,
         "the dice are always thrown again",
     ),
     _fault(
         "two-skip",
         "pdw.mistake.two-players",
-        "mistakes.must_skip",
+        "round.must_skip",
         _two_skip_too,
         "of two players, too, one skips",
     ),
     _fault(
         "last-only",
         "pdw.mistake.skip-next",
-        "mistakes.must_skip",
+        "round.must_skip",
         _last_only,
         "only the last to be wrong skips",
     ),
     _fault(
         "for-ever",
         "pdw.mistake.skip-next",
-        "mistakes.must_skip",
+        "round.must_skip",
         _skips_for_ever,
         "whoever skips, skips again",
     ),
     _fault(
         "forgiven",
         "pdw.mistake.skip-next",
-        "scrubbing.scrubbed",
+        "scrubbing.scrub",
         _forgiven,
         "the right grab saves all from skipping",
     ),
     _fault(
         "free-hands",
         "pdw.mistake.while-skipping",
-        "mistakes.must_skip",
+        "round.must_skip",
         _free_hands,
         "a hand while skipping is free",
     ),
     _fault(
         "no-giving-up",
         "pdw.round.give-up",
-        "mistakes.must_skip",
+        "round.must_skip",
         _giving_up_costs,
         "who gives up skips the next round",
     ),
     _fault(
         "all-skip",
         "pdw.mistake.all-skip",
-        "mistakes.passed_over",
+        "round.passed_over",
         _never_passed,
         "a round that all skip is thrown for",
     ),
     _fault(
         "one-left",
         "pdw.mistake.all-skip",
-        "mistakes.passed_over",
+        "round.passed_over",
         _passed_too_soon,
         "a round with one player is passed over",
     ),
@@ -486,15 +474,15 @@ FAULTS: Final = (
     _fault(
         "cleaned-for",
         "pdw.scrub.cleans",
-        "scrubbing._cleaned",
+        "scrubbing.cleaned",
         _for_the_next,
         "a pig is cleaned for the next player",
     ),
     _fault(
         "looks-as-old",
         "pdw.scrub.refills",
-        "scrubbing.after_drawing",
-        _at_table(new_pig_looks="as-the-old"),
+        "scrubbing.new_pig_looks",
+        _as_if(new_pig_looks="as-the-old"),
         "a new pig looks where the old one did",
     ),
     _fault(
@@ -503,14 +491,14 @@ FAULTS: Final = (
     _fault(
         "pile-ends",
         "pdw.end.spot-empty",
-        "scrubbing.after_drawing",
-        _at_table(game_end="pile-empty"),
+        "scoring.game_over",
+        _as_if(game_end="pile-empty"),
         "the game ends with the pile",
     ),
     _fault(
         "one-left-over",
         "pdw.end.spot-empty",
-        "state.pile_is_empty",
+        "ring.pile_is_empty",
         _one_too_early,
         "the last pig of the pile is never laid",
     ),

@@ -63,7 +63,7 @@ def board(
     `cleaned` are the pigs of each seat: ``("blue 1, blue 2", "red 3")``; seats left out have none.
     """
     ring: list[Placed | None] = []
-    for spot, looks in enumerate(rules.looks_on, 1):
+    for spot, looks in enumerate(rules.memo.looks_on, 1):
         said = (spots or {}).get(spot, LYING[spot - 1])
         words = said.split() if said is not None else []
         side = cast("Side", words.pop()) if len(words) == 3 else looks

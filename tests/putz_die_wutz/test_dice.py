@@ -9,7 +9,7 @@ import pytest
 from pigrules.core import Chance, Choose, ClauseId
 from pigrules.games.putz_die_wutz import Pig, Readings
 from pigrules.games.putz_die_wutz.dice import desired, in_range, led_to
-from pigrules.games.putz_die_wutz.rounds import right_of
+from pigrules.games.putz_die_wutz.round import right_of
 
 from .sty import RULES, A, B, C, Sty, after, board, cited, events, faces, pig, racing, rolling, under
 
@@ -68,8 +68,8 @@ def test_the_red_number_is_that_of_the_missing_pig_or_of_the_blotch_die() -> Non
 def right(shown: str, spots: dict[int, str | None] | None = None, **readings: Any) -> tuple[Any, ...]:
     """The right item, the pig that counts as words, and its spot."""
     rules = under(**readings)
-    item, found, spot = right_of(rules, board(rules, spots), faces(shown))
-    return item, f"{found.colour} {found.blotches}" if found else None, spot
+    item, placed, spot = right_of(board(rules, spots), desired(faces(shown), rules.readings))
+    return item, f"{placed.pig.colour} {placed.pig.blotches}" if placed else None, spot
 
 
 @pytest.mark.clause("pdw.item.soap", "pdw.item.red", "pdw.item.jar")
@@ -184,7 +184,7 @@ def test_what_the_dice_asked_for_is_told_after_the_round(
 
 
 def test_rules_know_the_pig_of_every_throw() -> None:
-    assert len(RULES.desired) == 54
-    wanted = [each.pig for each in RULES.desired.values()]
+    assert len(RULES.memo.desired) == 54
+    wanted = [each.pig for each in RULES.memo.desired.values()]
     # Each of the 18 pigs that are not red is asked for by three throws of 54, whatever the special die shows.
     assert all(wanted.count(each) == 3 for each in RULES.box if each.colour != "red")

@@ -9,7 +9,7 @@ import pytest
 
 from pigrules.core import ClauseId, Over, Seat
 from pigrules.games.putz_die_wutz import Ended, Refilling, Rolling, Rules, State
-from pigrules.games.putz_die_wutz.state import pile
+from pigrules.games.putz_die_wutz.ring import pile
 from pigrules.testing.walks import any_step
 
 from .sty import A, B, C, Sty, after, board, cited, events, legal, racing, refusals, rolling, under
@@ -33,7 +33,7 @@ def ended(*pigs: list[str]) -> State:
 def test_the_game_ends_at_once_when_a_spot_stays_empty(game: Sty) -> None:
     """The twelve of the pile have been cleaned already: the thirteenth clean pig is the last."""
     state = racing("green 2 =", cleaned=own(BLUE, RED[:2], RED[2:]))
-    assert pile(state.rules, state.board) == ()
+    assert pile(state.rules.box, state.board) == ()
     told = events(game, state, "B grab soap east")
     assert [event.clause for event in told[-6:]] == [
         "pdw.scrub.cleans",
@@ -58,7 +58,7 @@ def test_the_game_ends_at_once_when_a_spot_stays_empty(game: Sty) -> None:
 @pytest.mark.clause("pdw.end.spot-empty")
 def test_it_goes_on_as_long_as_only_the_pile_is_used_up(game: Sty) -> None:
     state = racing("green 2 =", cleaned=own(BLUE, ["green 1"], RED[2:]), spots={1: "red 1"})
-    assert pile(state.rules, state.board) == (("red", 2),)
+    assert pile(state.rules.box, state.board) == (("red", 2),)
     state = after(game, state, "B grab soap east")
     assert state.phase == Refilling(2, "east", ())
     state = after(game, state, "up red 2")
@@ -121,7 +121,10 @@ def test_a_shared_victory_is_told(game: Sty) -> None:
 def test_after_the_end_nothing_happens(game: Sty, line: str) -> None:
     state = ended(BLUE, RED, ["green 1"])
     assert legal(game, state) == []
-    assert refusals(game, state, line) == (cited("core.turn.over", ended="pdw.end.spot-empty"),)
+    assert refusals(game, state, line) == (
+        cited("core.turn.over", ended="pdw.end.spot-empty"),
+        cited("pdw.end.spot-empty"),
+    )
 
 
 @pytest.mark.clause("pdw.end.spot-empty", "pdw.very-young.eight-pigs")

@@ -22,7 +22,7 @@ from pigrules.games.putz_die_wutz import (
     Rules,
     State,
 )
-from pigrules.games.putz_die_wutz.phases import Phase
+from pigrules.games.putz_die_wutz.state import Phase
 
 from .sty import (
     FOUR,
@@ -113,7 +113,7 @@ def test_pigs_that_are_not_in_the_box_or_twice(
 @pytest.mark.clause("pdw.components.pigs", "pdw.very-young.no-red")
 def test_red_pigs_of_very_young_players(game: Sty) -> None:
     rules = Rules(variant="very-young")
-    ring = tuple(Placed(pig(f"green {n}"), looks) for n, looks in enumerate(rules.looks_on[:6], 1))
+    ring = tuple(Placed(pig(f"green {n}"), looks) for n, looks in enumerate(rules.memo.looks_on[:6], 1))
     ring += (Placed(pig("red 1"), "north"), Placed(pig("blue 2"), "north"))
     assert game.faults(State(rules, Board(ring, ((),) * 3), Rolling(()))) == (
         cited("pdw.components.pigs", problem="not-in-the-box", value=("red", 1)),
@@ -330,7 +330,7 @@ def raced(*done: Any, skipping: str = "", rules: Rules = RULES) -> State:
         (raced(*deeds("A grab jar", "B grab jar")), ["pdw.grab.first-hand"]),
         (raced(*deeds("A grab jar"), skipping="A"), ["pdw.grab.skips"]),
         (raced(*deeds("A pass"), skipping="A"), ["pdw.grab.skips"]),
-        (raced(*deeds("A pass", "A grab jar")), ["core.turn.not-your-turn"]),
+        (raced(*deeds("A pass", "A grab jar")), ["core.turn.not-your-turn", "pdw.round.give-up"]),
         (raced(*deeds("A grab pig 1"), rules=under(hand_on_a_pig="no-grab")), ["pdw.grab.pig-counts"]),
         (raced(*deeds("A grab jar"), rules=under(hand_on_the_jar="no-grab")), ["pdw.grab.jar-counts"]),
         (raced(*deeds("A grab soap east")), ["not-a-mistake"]),

@@ -54,6 +54,7 @@ def test_whoever_was_wrong_does_not_grab_again(game: Sty) -> None:
     assert game.turn(state) == Choose((A, C), RACE)
     assert refusals(game, state, "B pass") == (
         cited(NOT_YOURS, seat=1, seats=(0, 2), asked="pdw.round.race"),
+        cited("pdw.grab.once"),
     )
 
 
@@ -209,7 +210,7 @@ def test_whoever_gives_up_is_out_of_the_round_and_not_punished(game: Sty) -> Non
     state = after(game, state, "B pass")
     assert state == racing("green 1 =", "B pass")
     assert game.turn(state) == Choose((A, C), RACE)
-    out = (cited(NOT_YOURS, seat=1, seats=(0, 2), asked="pdw.round.race"),)
+    out = (cited(NOT_YOURS, seat=1, seats=(0, 2), asked="pdw.round.race"), cited("pdw.round.give-up"))
     assert refusals(game, state, "B grab soap east") == refusals(game, state, "B pass") == out
     assert after(game, state, "A grab soap east").phase.skipping == ()  # type: ignore[union-attr]
 
@@ -224,29 +225,20 @@ def test_seats_and_spots_that_are_not_there(game: Sty) -> None:
         seat = ord(line[0]) - ord("A")
         assert refusals(game, state, line) == (
             cited(NOT_YOURS, seat=seat, seats=(0, 1, 2), asked="pdw.round.race"),
+            cited("pdw.round.race"),
         )
     for spot in (13, 99):
         assert refusals(game, state, f"A grab pig {spot}") == (
-            cited("core.name.no-such-thing", thing="spot", value=spot),
+            cited("core.name.no-such-thing", thing="spot", value=spot, owner="table"),
+            cited("pdw.setup.square"),
         )
     assert refusals(game, racing("green 1 =", rules=FOUR), "D grab pig 12") == ()
-
-
-@pytest.mark.clause("core.turn.not-now")
-def test_only_the_round_is_answered(game: Sty) -> None:
-    state = racing("green 1 =", skipping="B")
-    for line in ("A turn 1", "up blue 1", "dice green 1 ="):
-        assert refusals(game, state, line) == (cited("core.turn.not-now", asked="pdw.round.race"),)
-    assert refusals(game, state, "B turn 1") == (
-        cited("core.turn.not-now", asked="pdw.round.race"),
-        cited(NOT_YOURS, seat=1, seats=(0, 2), asked="pdw.round.race"),
-    )
 
 
 def test_who_is_left_in_a_round_is_worked_out_once_whatever_was_grabbed() -> None:
     """By its items a race has very many courses, by its players few."""
     rules = under()
-    course = rules.course((), deeds("A grab jar", "B pass"))
-    assert rules.course((), deeds("A grab pig 7", "B pass")) is course
-    assert rules.course((), deeds("A pass", "B grab jar")) != course
+    course = rules.memo.course((), deeds("A grab jar", "B pass"))
+    assert rules.memo.course((), deeds("A grab pig 7", "B pass")) is course
+    assert rules.memo.course((), deeds("A pass", "B grab jar")) != course
     assert course.searching == seats("C")

@@ -311,5 +311,5 @@ def test_the_last_of_four_is_left_alone(game: Sty) -> None:
     assert events(game, rolling("AB", rules=FOUR), "dice blue 1 =") == (
         cited("pdw.round.throw", faces=("blue", 1, "=")),
     )
-    assert RULES.course(seats("AB"), ()).searching == (C,)
-    assert FOUR.course(seats("AB"), ()).searching == (C, D)
+    assert RULES.memo.course(seats("AB"), ()).searching == (C,)
+    assert FOUR.memo.course(seats("AB"), ()).searching == (C, D)

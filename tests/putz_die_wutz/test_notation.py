@@ -65,7 +65,7 @@ def test_letter_case_and_spaces_do_not_matter(line: str, same: str) -> None:
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(seats=4), Rules(seats=2, variant="very-young")])
 def test_every_step_is_read_as_it_is_written(rules: Rules) -> None:
-    for step in (*GAME.universe(rules), *rules.throws.steps, *rules.drawn.values()):
+    for step in (*GAME.universe(rules), *rules.memo.throws.steps, *rules.memo.drawn.values()):
         assert GAME.parse(GAME.format(step)) == step
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pigrules.core import ClauseId
 from pigrules.games.putz_die_wutz import GAME, Dealing, Ended, Picking, Refilling, Rules, Square, State
-from pigrules.games.putz_die_wutz.phases import Phase
+from pigrules.games.putz_die_wutz.state import Phase
 
 from .sty import A, C, board, racing, rolling
 

@@ -27,7 +27,7 @@ from pigrules.games.putz_die_wutz import (
     Square,
     State,
 )
-from pigrules.games.putz_die_wutz.state import pile
+from pigrules.games.putz_die_wutz.ring import pile
 from pigrules.games.putz_die_wutz.vocabulary import COLOURS, SIDES, SPECIALS
 
 from .sty import LYING, RULES, Sty, after, board, cited, events, legal, racing, refusals
@@ -109,8 +109,8 @@ def test_the_largest_dice_can_be_used() -> None:
         blotch_die=BlotchDie((6,) * 20),
         special_die=SpecialDie(("=",) * 20),
     )
-    assert rules.throws.steps == (Shown("blue", 6, "="),)
-    assert rules.throws.weights == (8000,)
+    assert rules.memo.throws.steps == (Shown("blue", 6, "="),)
+    assert rules.memo.throws.weights == (8000,)
 
 
 @pytest.mark.clause("pdw.components.pigs")
@@ -221,10 +221,10 @@ def test_every_fault_is_told_at_once() -> None:
 
 def test_rules_are_pickled_without_what_they_remember() -> None:
     rules = Rules(seats=4, variant="very-young", square=Square(2, 1, "scope"))
-    assert len(rules.universe) == 4 * (4 + 1 + 4 + 1 + 4)
+    assert len(rules.memo.universe) == 4 * (4 + 1 + 4 + 1 + 4)
     back = pickle.loads(pickle.dumps(rules))
     assert back == rules
-    assert "universe" not in vars(back)
+    assert "memo" not in vars(back)
 
 
 # Laying out
@@ -255,13 +255,14 @@ def test_every_pig_of_the_pile_is_as_likely_as_the_others(game: Sty) -> None:
     assert len(odds) == 22
     assert odds.probability(Drawn("red", 5)) == Fraction(1, 22)
     assert odds.probability(Drawn("red", 6)) == 0
-    assert refusals(game, state, "up red 6") == (cited("core.chance.impossible"),)
+    for line in ("up red 6", "up green 7"):  # One is away already, the other never was there.
+        assert refusals(game, state, line) == (cited("core.chance.impossible"), cited("pdw.components.pigs"))
 
 
 @pytest.mark.clause("pdw.setup.shuffle")
 def test_the_order_of_the_pile_stands_nowhere(game: Sty) -> None:
     state = after(game, game.start(RULES), "up red 6")
-    assert pile(RULES, state.board) == tuple(p for p in RULES.box if p != Pig("red", 6))
+    assert pile(RULES.box, state.board) == tuple(p for p in RULES.box if p != Pig("red", 6))
     assert state.board.ring == (Placed(Pig("red", 6), "east"), *[None] * 11)
 
 
@@ -283,7 +284,15 @@ def test_young_players_leave_out_the_special_die(game: Sty) -> None:
     assert len(game.chances(state)) == 18
     assert game.chances(state).probability(Shown("green", 4)) == Fraction(1, 18)
     assert events(game, state, "dice green 4") == (cited("pdw.round.throw", faces=("green", 4)),)
-    assert refusals(game, state, "dice green 4 +1") == (cited("core.chance.impossible"),)
+    assert refusals(game, state, "dice green 4 +1") == (
+        cited("core.chance.impossible"),
+        cited("pdw.young.no-special"),
+    )
+    assert refusals(game, state, "dice red 4 +1") == (
+        cited("core.chance.impossible"),
+        cited("pdw.components.dice"),
+        cited("pdw.young.no-special"),
+    )
     assert (len(rules.box), rules.spots) == (24, 12)
     told = events(game, racing("green 4", rules=rules), "C grab soap south")
     assert told[:4] == (
@@ -295,10 +304,12 @@ def test_young_players_leave_out_the_special_die(game: Sty) -> None:
 
 
 @pytest.mark.clause("pdw.components.dice")
-def test_others_throw_it(game: Sty) -> None:
-    assert refusals(game, State(RULES, board(), Rolling(())), "dice green 4") == (
-        cited("core.chance.impossible"),
-    )
+def test_others_throw_it_and_no_die_shows_red_or_seven(game: Sty) -> None:
+    for line in ("dice green 4", "dice red 4 =", "dice green 7 ="):
+        assert refusals(game, State(RULES, board(), Rolling(())), line) == (
+            cited("core.chance.impossible"),
+            cited("pdw.components.dice"),
+        )
 
 
 @pytest.mark.clause(
@@ -308,20 +319,40 @@ def test_very_young_players(game: Sty) -> None:
     rules = Rules(variant="very-young")
     assert len(rules.box) == 18
     assert all(pig.colour != "red" for pig in rules.box)
-    assert rules.looks_on == ("east", "east", "south", "south", "west", "west", "north", "north")
+    assert rules.memo.looks_on == ("east", "east", "south", "south", "west", "west", "north", "north")
     state = after(game, game.start(rules), *(f"up {words}" for words in LYING[:8]))
     assert state.phase == Rolling(())
-    assert len(pile(rules, state.board)) == 10
-    assert refusals(game, state, "dice green 1 =") == (cited("core.chance.impossible"),)
-    assert refusals(game, game.start(rules), "up red 1") == (cited("core.chance.impossible"),)
+    assert len(pile(rules.box, state.board)) == 10
+    assert refusals(game, state, "dice green 1 =") == (
+        cited("core.chance.impossible"),
+        cited("pdw.very-young.no-special"),
+    )
+    # No die has a red face, whatever the variant (line 28); the red pigs are left out for the very young.
+    assert refusals(game, state, "dice red 1") == (
+        cited("core.chance.impossible"),
+        cited("pdw.components.dice"),
+    )
+    assert refusals(game, game.start(rules), "up red 1") == (
+        cited("core.chance.impossible"),
+        cited("pdw.very-young.no-red"),
+    )
+    assert refusals(game, game.start(rules), "up red 7") == (
+        cited("core.chance.impossible"),
+        cited("pdw.components.pigs"),
+    )
     # Blue 3 is in the pile, and there is no red one: the jar is right.
     raced = after(game, state, "dice blue 3")
     assert cited("pdw.item.jar") in events(game, raced, "A grab jar")
+    # Of eight spots, 9 is none.
+    assert refusals(game, raced, "A grab pig 9") == (
+        cited("core.name.no-such-thing", thing="spot", value=9, owner="table"),
+        cited("pdw.very-young.eight-pigs"),
+    )
 
 
 def test_a_square_of_another_size(game: Sty) -> None:
     rules = Rules(square=Square(1, 1, "scope"))
-    assert rules.looks_on == ("east", "south", "west", "north")
+    assert rules.memo.looks_on == ("east", "south", "west", "north")
     state = after(game, game.start(rules), "up red 1", "up red 2", "up red 3", "up red 4")
     assert state.phase == Rolling(())
     assert game.universe(rules)[-1] == game.parse("C turn 4")

@@ -10,7 +10,7 @@ import pytest
 
 from pigrules.core import Over, Seat
 from pigrules.games.putz_die_wutz import GAME, Grab, Racing, Readings, Rules, State
-from pigrules.games.putz_die_wutz.rounds import right_of
+from pigrules.games.putz_die_wutz.round import right_of
 from pigrules.games.putz_die_wutz.rules import Variant
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +42,7 @@ def test_the_shortest_game_cleans_a_pig_each_round(variant: Variant, readings: R
     state, rounds = GAME.start(rules), 0
     while not isinstance(turn := GAME.turn(state), Over):
         if isinstance(state.phase, Racing):
-            soap = right_of(rules, state.board, state.phase.faces).item
+            soap = right_of(state.board, rules.memo.desired[state.phase.faces]).item
             seat = next(Seat(seat) for seat, side in enumerate(rules.sides) if side == soap)
             state, rounds = GAME.apply(state, Grab(seat, soap)), rounds + 1
         else:
@@ -55,4 +55,4 @@ def asks_for_a_pig(state: State) -> bool:
     """Whether no dice lie there, or they ask for a pig of the square."""
     if not isinstance(state.phase, Racing):
         return True
-    return right_of(state.rules, state.board, state.phase.faces).pig is not None
+    return right_of(state.board, state.rules.memo.desired[state.phase.faces]).placed is not None

@@ -2,12 +2,9 @@
 
 from .components import BlotchDie, ColourDie, Pigs, SpecialDie, Square
 from .game import GAME
-from .phases import Dealing, Deed, Ended, Picking, Racing, Refilling, Rolling
 from .policies import Skill, racer
-from .readings import Readings
-from .ring import Placed
-from .rules import Rules
-from .state import Board, State
+from .rules import Readings, Rules
+from .state import Board, Dealing, Deed, Ended, Picking, Placed, Racing, Refilling, Rolling, State
 from .steps import Drawn, GiveUp, Grab, Pick, Shown
 from .vocabulary import Colour, Faces, Item, Pig, Side, Special
 

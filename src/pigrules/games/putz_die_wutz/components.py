@@ -14,6 +14,7 @@ from typing import Final
 from attrs import Attribute, field, frozen
 
 from ...core import Cited, ClauseId, Fact, MalformedError
+from ...core.acts import cite
 from ...core.fields import one_of, tuple_of, whole
 from .vocabulary import COLOURS, MOST_BLOTCHES, ORIGINS, RED, SPECIALS, Colour, Origin, Pig, Special
 
@@ -28,7 +29,7 @@ _ALL_PIGS: Final = tuple(Pig(colour, n) for colour in COLOURS for n in range(1, 
 
 
 def _problem(die: str, problem: str, value: Fact) -> Cited:
-    return Cited(DICE, (("die", die), ("problem", problem), ("value", value)))
+    return cite(DICE, die=die, problem=problem, value=value)
 
 
 def _size(die: str, faces: Sequence[object]) -> tuple[Cited, ...]:
@@ -109,7 +110,7 @@ class Pigs:
             if not 1 <= pig.blotches <= MOST_BLOTCHES
         ]
         found += [("twice", pig) for pig, count in sorted(Counter(self.tiles).items()) if count > 1]
-        return tuple(Cited(PIGS, (("problem", problem), ("value", tuple(pig)))) for problem, pig in found)
+        return tuple(cite(PIGS, problem=problem, value=tuple(pig)) for problem, pig in found)
 
 
 @frozen(cache_hash=True, slots=False)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ...core import Cited, ClauseId
-from .readings import Readings
+from ...core.acts import cite
+from .rules import Readings
 from .vocabulary import MOST_BLOTCHES, RED, Faces, Pig, Special
 
 COLOUR: Final = ClauseId("pdw.dice.colour")
@@ -47,12 +49,13 @@ def desired(faces: Faces, readings: Readings) -> Desired:
     return Desired(Pig(faces.colour, number), Pig(RED, red))
 
 
-def told(faces: Faces, readings: Readings) -> tuple[Cited, ...]:
+def why_desired(faces: Faces, wanted: Desired) -> Iterator[Cited]:
     """How the dice lead to the desired pig, die by die."""
-    count, pig = led_to(faces), desired(faces, readings).pig
-    steps = [Cited(COLOUR, (("colour", faces.colour),)), Cited(BLOTCHES, (("count", faces.blotches),))]
+    count, pig = led_to(faces), wanted.pig
+    yield cite(COLOUR, colour=faces.colour)
+    yield cite(BLOTCHES, count=faces.blotches)
     if faces.special is not None:
-        steps.append(Cited(SPECIAL, (("special", faces.special), ("count", count))))
+        yield cite(SPECIAL, special=faces.special, count=count)
     if not 1 <= count <= MOST_BLOTCHES:
-        steps.append(Cited(BELOW_ONE if count < 1 else ABOVE_SIX, (("blotches", pig.blotches),)))
-    return (*steps, Cited(DESIRED, (("colour", pig.colour), ("blotches", pig.blotches))))
+        yield cite(BELOW_ONE if count < 1 else ABOVE_SIX, blotches=pig.blotches)
+    yield cite(DESIRED, colour=pig.colour, blotches=pig.blotches)

@@ -13,35 +13,37 @@ A turn 7            seat A, who has grabbed the jar, turns the pig at spot 7
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from ...core import Seat, letter
-from ...core.notation import Words, choice, exactly, number, reader
-from .steps import Drawn, GiveUp, Grab, Outcome, Pick, Player, Shown, Step
+from ...core.notation import Words, choice, exactly, formatter, number, reader
+from .steps import Drawn, GiveUp, Grab, Outcome, Pick, Player, Shown
 from .vocabulary import COLOURS, JAR, SIDES, SPECIALS, Colour, Item
 
 _ITEMS: Final = ("soap", JAR, "pig")
-
-
-def format(step: Step) -> str:
-    """The line that says `step`."""
-    if isinstance(step, Grab):
-        return f"{letter(step.seat)} grab {_item(step.item)}"
-    if isinstance(step, GiveUp):
-        return f"{letter(step.seat)} pass"
-    if isinstance(step, Pick):
-        return f"{letter(step.seat)} turn {step.spot}"
-    if isinstance(step, Drawn):
-        return f"up {step.colour} {step.blotches}"
-    special = "" if step.special is None else f" {step.special}"
-    return f"dice {step.colour} {step.blotches}{special}"
 
 
 def _item(item: Item) -> str:
     if isinstance(item, int):
         return f"pig {item}"
     return JAR if item == JAR else f"soap {item}"
+
+
+def _dice(step: Shown) -> str:
+    special = "" if step.special is None else f" {step.special}"
+    return f"dice {step.colour} {step.blotches}{special}"
+
+
+format: Final = formatter(
+    {
+        Grab: lambda step: f"{letter(step.seat)} grab {_item(step.item)}",
+        GiveUp: lambda step: f"{letter(step.seat)} pass",
+        Pick: lambda step: f"{letter(step.seat)} turn {step.spot}",
+        Drawn: lambda step: f"up {step.colour} {step.blotches}",
+        Shown: _dice,
+    }
+)
+"""``format(step)``: the line that says a step."""
 
 
 def _colour(word: str) -> Colour:
@@ -82,12 +84,7 @@ def _read_turn(seat: Seat, words: Words) -> Player:
     return Pick(seat, number(words[0]))
 
 
-_OUTCOMES: Final[dict[str, Callable[[Words], Outcome]]] = {"up": _read_up, "dice": _read_dice}
-_DEEDS: Final[dict[str, Callable[[Seat, Words], Player]]] = {
-    "grab": _read_grab,
-    "pass": _read_pass,
-    "turn": _read_turn,
-}
-
-parse: Final = reader(_OUTCOMES, _DEEDS)
+parse: Final = reader(
+    {"up": _read_up, "dice": _read_dice}, {"grab": _read_grab, "pass": _read_pass, "turn": _read_turn}
+)
 """``parse(line)``: the step that a line says. Raises `MalformedError`."""

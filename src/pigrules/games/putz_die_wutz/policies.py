@@ -6,21 +6,21 @@ A `Skill` makes an opponent, so that a program can seat slower, quicker and more
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import exp, log
 from random import Random
 from statistics import NormalDist
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
-from ...core import Intent, MalformedError, Policy, Seat, uniform
-from .phases import Picking, Racing
-from .rounds import right_of
-from .scrubbing import looks_at
-from .state import State
-from .steps import GiveUp, Grab, Pick, Player
+from ...core import Intent, MalformedError, Policy, uniform
+from .memo import Memo
+from .ring import looks_at
+from .round import right_item, right_of
+from .state import Phase, Picking, Racing, State
+from .steps import GiveUp, Grab, Player
 from .vocabulary import Item
 
 _NORMAL: Final = NormalDist()
@@ -69,18 +69,20 @@ def racer(skill: Skill) -> Policy[State, Player]:
     """
 
     def decide(view: State, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
-        seat = legal[0].seat
-        if isinstance(view.phase, Picking):
-            return Intent(_pick(view, seat, legal), skill.after(random))
-        assert isinstance(view.phase, Racing)
-        if seat in view.phase.skipping:
-            return Intent(_only_give_up(legal), skill.after(random))
-        right = right_of(view.rules, view.board, view.phase.faces).item
-        errs = random.random() < skill.errors
-        item = _wrong(legal, right, random) if errs else right
-        return Intent(Grab(seat, item), skill.after(random))
+        step = _CHOICE[type(view.phase)](view, view.phase, legal, random, skill)
+        return Intent(step, skill.after(random))
 
     return decide
+
+
+def _race(view: State, phase: Racing, legal: tuple[Player, ...], random: Random, skill: Skill) -> Player:
+    seat = legal[0].seat
+    if seat in phase.skipping:
+        return _only_give_up(legal)
+    memo: Memo = view.rules.memo
+    right = right_item(view.board, memo.desired[phase.faces])
+    errs = random.random() < skill.errors
+    return Grab(seat, _wrong(legal, right, random) if errs else right)
 
 
 def _only_give_up(legal: tuple[Player, ...]) -> Player:
@@ -95,14 +97,13 @@ def _wrong(legal: tuple[Player, ...], right: Item, random: Random) -> Item:
     return plausible[int(random.random() * len(plausible))]
 
 
-def _pick(view: State, seat: Seat, legal: tuple[Player, ...]) -> Player:
+def _pick(view: State, phase: Picking, legal: tuple[Player, ...], random: Random, skill: Skill) -> Player:
     """Of the pigs that look elsewhere the one that most throws ask for; one that looks at a rival first."""
-    rules, asked = view.rules, asked_for(view)
+    rules, ring, asked = view.rules, view.board.ring, asked_for(view)
 
-    def worth(step: Player) -> tuple[int, bool]:
-        assert isinstance(step, Pick)
-        placed = view.board.ring[step.spot - 1]
-        if placed is None or looks_at(placed, rules, seat):
+    def worth(step: Any) -> tuple[int, bool]:
+        placed = ring[step.spot - 1]
+        if placed is None or looks_at(placed, rules, phase.seat):
             return (-1, False)
         return asked[step.spot], placed.looks in rules.sides
 
@@ -111,10 +112,14 @@ def _pick(view: State, seat: Seat, legal: tuple[Player, ...]) -> Player:
 
 def asked_for(view: State) -> Counter[int]:
     """By spot of the ring: the weight of the throws that ask for the pig there."""
-    rules, found = view.rules, Counter[int]()
-    for shown, weight in zip(rules.throws.steps, rules.throws.weights, strict=True):
-        found[right_of(rules, view.board, shown.faces).spot] += weight
+    memo: Memo = view.rules.memo
+    found = Counter[int]()
+    for shown, weight in zip(memo.throws.steps, memo.throws.weights, strict=True):
+        found[right_of(view.board, memo.desired[shown.faces]).spot] += weight
     return found
+
+
+_CHOICE: Final[Mapping[type[Phase], Callable[..., Player]]] = {Racing: _race, Picking: _pick}
 
 
 IDLE: Final = Skill(median=3.0, spread=0.6)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from ...core import letter
-from .phases import Deed, Picking, Racing, Refilling, Rolling
-from .state import State, pile
+from .memo import Memo
+from .ring import pile
+from .state import Dealing, Deed, Ended, Phase, Picking, Racing, Refilling, Rolling, State
 from .vocabulary import JAR, SIDES, Item, Pig, Side
 
 Word: TypeAlias = "Callable[[str], str]"
@@ -71,22 +72,42 @@ def _seats(state: State, word: Word) -> str:
         + (f"  ({', '.join(_pig(p, word) for p in pigs)})" if pigs else "")
         for seat, pigs in enumerate(state.board.cleaned)
     ]
-    return "\n".join([*lines, f"{word('pile')}: {len(pile(state.rules, state.board))}"])
+    memo: Memo = state.rules.memo
+    return "\n".join([*lines, f"{word('pile')}: {len(pile(memo.box, state.board))}"])
 
 
 def _in_hand(state: State, word: Word) -> list[str]:
-    """What the dice show, and what has been done in the round."""
-    phase = state.phase
-    lines: list[str] = []
-    if isinstance(phase, Racing):
-        shown = "  ".join(word(str(face)) for face in phase.faces if face is not None)
-        lines.append(f"{word('dice')}: {shown}")
-        lines += [_deed(deed, word) for deed in phase.deeds]
-    if isinstance(phase, Picking):
-        lines.append(f"{letter(phase.seat)}: {word(JAR)}")
-    if isinstance(phase, (Rolling, Racing, Picking, Refilling)) and phase.skipping:
-        lines.append(f"{word('skipping')}: {', '.join(letter(seat) for seat in phase.skipping)}")
-    return lines
+    """What is being decided: what the dice show, what has been done in the round, and who skips."""
+    return _OF_PHASE[type(state.phase)](state.phase, word)
+
+
+def _nothing(phase: Dealing | Ended, word: Word) -> list[str]:
+    return []
+
+
+def _skipping(phase: Rolling | Racing | Picking | Refilling, word: Word) -> list[str]:
+    letters = ", ".join(letter(seat) for seat in phase.skipping)
+    return [f"{word('skipping')}: {letters}"] if letters else []
+
+
+def _race(phase: Racing, word: Word) -> list[str]:
+    shown = "  ".join(word(str(face)) for face in phase.faces if face is not None)
+    deeds = [_deed(deed, word) for deed in phase.deeds]
+    return [f"{word('dice')}: {shown}", *deeds, *_skipping(phase, word)]
+
+
+def _jar(phase: Picking, word: Word) -> list[str]:
+    return [f"{letter(phase.seat)}: {word(JAR)}", *_skipping(phase, word)]
+
+
+_OF_PHASE: Final[Mapping[type[Phase], Callable[[Any, Word], list[str]]]] = {
+    Dealing: _nothing,
+    Rolling: _skipping,
+    Racing: _race,
+    Picking: _jar,
+    Refilling: _skipping,
+    Ended: _nothing,
+}
 
 
 def _deed(deed: Deed, word: Word) -> str:

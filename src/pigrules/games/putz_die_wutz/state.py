@@ -1,19 +1,99 @@
-"""What a position is: the rules, what lies on the table, and what is being decided."""
+"""What a position is: the rules, what lies on the table, and what is being decided.
+
+A phase holds facts only, never what follows from rules, so that a position can be read under other readings.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from typing import NamedTuple, TypeAlias
 
 from attrs import frozen
 
-from .phases import Phase
-from .ring import Placed
+from ...core import ClauseId, Seat
+from ...core.remember import remembered
 from .rules import Rules
-from .vocabulary import Pig
+from .vocabulary import Faces, Item, Pig, Side
 
 
-@frozen(slots=False)  # A slotted class with cached properties reads every field slowly.
+class Deed(NamedTuple):
+    """What a seat has done in a round that goes on: grabbed a wrong item, or given up (None)."""
+
+    seat: Seat
+    item: Item | None
+
+
+@frozen
+class Dealing:
+    """The ring is laid out, spot by spot."""
+
+    @property
+    def looked(self) -> None:
+        """Where the last pig of the spot looked: there was none."""
+
+    @property
+    def skipping(self) -> tuple[Seat, ...]:
+        """Nobody has to skip the first round."""
+        return ()
+
+
+@frozen
+class Rolling:
+    """The dice are in the cup for a round that `skipping` have to skip."""
+
+    skipping: tuple[Seat, ...]
+    """In ascending order, as everywhere."""
+
+
+@frozen
+class Racing:
+    """The dice lie on the table, and all who take part in the round may grab."""
+
+    faces: Faces
+    skipping: tuple[Seat, ...]
+    """Who has to skip this round."""
+    deeds: tuple[Deed, ...]
+    """What has been done in this round, in the order in which it came."""
+
+
+@frozen
+class Picking:
+    """The seat has grabbed the jar, rightly, and picks a pig; `skipping` have to skip the next round."""
+
+    seat: Seat
+    skipping: tuple[Seat, ...]
+
+
+@frozen
+class Refilling:
+    """A pig was cleaned, and the next of the pile comes to its spot."""
+
+    spot: int
+    """Counted from 1."""
+    looked: Side
+    """Where the cleaned pig looked."""
+    skipping: tuple[Seat, ...]
+    """Who has to skip the next round."""
+
+
+@frozen
+class Ended:
+    """The game is over, for the reason that `clause` gives."""
+
+    clause: ClauseId
+
+
+Phase: TypeAlias = "Dealing | Rolling | Racing | Picking | Refilling | Ended"
+
+
+class Placed(NamedTuple):
+    """A pig of the ring, and the side that it looks to."""
+
+    pig: Pig
+    looks: Side
+
+
+@frozen(slots=False)  # slots would leave no place for what is remembered
 class Board:
     """All that lies on the table. The pile is all the rest, so that its order stands nowhere."""
 
@@ -22,10 +102,16 @@ class Board:
     cleaned: tuple[tuple[Pig, ...], ...]
     """The pigs that each seat has cleaned, in the one order that pigs have."""
 
-    @cached_property
+    @remembered
     def lying(self) -> Mapping[Pig, Placed]:
         """Each pig of the ring, and where it looks."""
         return {placed.pig: placed for placed in self.ring if placed is not None}
+
+    def at(self, spot: int) -> Placed:
+        """The pig at a spot that is not empty."""
+        placed = self.ring[spot - 1]
+        assert placed is not None
+        return placed
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -40,20 +126,3 @@ class State:
     rules: Rules
     board: Board
     phase: Phase
-
-
-def laid_out(rules: Rules) -> Board:
-    """The table before the first pig is drawn: nothing but soap and jar, and all pigs in the pile."""
-    return Board((None,) * rules.spots, ((),) * rules.seats)
-
-
-def pile(rules: Rules, board: Board) -> tuple[Pig, ...]:
-    """The pigs of the pile, in no order but their own: nobody knows which comes next (pdw.setup.shuffle)."""
-    away = set(board.lying).union(*board.cleaned)
-    return tuple([pig for pig in rules.box if pig not in away])
-
-
-def pile_is_empty(rules: Rules, board: Board) -> bool:
-    """Whether the pile is used up."""
-    lying = len(board.ring) - board.ring.count(None)
-    return lying + sum(board.points) >= len(rules.box)

@@ -10,7 +10,7 @@ from attrs import Attribute, Factory, field, frozen
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, whole
 from ...core.steps import by_wire_name
-from .phases import Deed
+from .state import Deed
 from .vocabulary import COLOURS, JAR, SIDES, SPECIALS, Colour, Faces, Item, Pig, Special
 
 _NAMED_ITEMS: Final = (*SIDES, JAR)

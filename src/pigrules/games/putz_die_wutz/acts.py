@@ -1,0 +1,460 @@
+"""The shape of the game: six phases, and five kinds of step, each with what forbids it, does and tells.
+
+What the dice asked for, and what was right, is told when the round is over and not before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, TypeAlias
+
+from ...core import Chance, Cited, ClauseId, Distribution, Seat, Turn
+from ...core.acts import Act, Acts, Moment, cite, given, outside
+from ...core.referee import no_such
+from .components import DICE, PIGS, SQUARE
+from .dice import why_desired
+from .memo import Memo
+from .ring import laid, laid_out, open_spot, pile
+from .round import (
+    MAY_BE_RIGHT,
+    RACE,
+    TWO,
+    Course,
+    Opening,
+    able_seats,
+    first_hand_refusal,
+    jar_refusal,
+    pig_refusal,
+    right_item,
+    right_of,
+    same_dice,
+    why_right,
+    why_wrong,
+)
+from .rules import Rules, Variant
+from .scoring import SPOT_EMPTY, game_over, outcome, sheet
+from .scrubbing import JAR_PIG, Scrubbed, any_pig, new_pig_looks, pick_refusal, scrub, turned
+from .state import Dealing, Deed, Ended, Picking, Placed, Racing, Refilling, Rolling, State
+from .steps import Drawn, GiveUp, Grab, Pick, Player, Shown
+from .vocabulary import JAR, Faces, Item
+
+SHUFFLE: Final = ClauseId("pdw.setup.shuffle")
+THROW: Final = ClauseId("pdw.round.throw")
+ALONE: Final = ClauseId("pdw.round.alone")
+FIRST: Final = ClauseId("pdw.round.first")
+GIVE_UP: Final = ClauseId("pdw.round.give-up")
+NOBODY: Final = ClauseId("pdw.round.nobody")
+NEXT: Final = ClauseId("pdw.round.next")
+GOES_ON: Final = ClauseId("pdw.mistake.goes-on")
+SKIP_NEXT: Final = ClauseId("pdw.mistake.skip-next")
+TWO_PLAYERS: Final = ClauseId("pdw.mistake.two-players")
+ALL_SKIP: Final = ClauseId("pdw.mistake.all-skip")
+WHILE_SKIPPING: Final = ClauseId("pdw.mistake.while-skipping")
+CLEANS: Final = ClauseId("pdw.scrub.cleans")
+REFILLS: Final = ClauseId("pdw.scrub.refills")
+TURNS: Final = ClauseId("pdw.scrub.turns")
+JAR_TURNED: Final = ClauseId("pdw.scrub.jar-turned")
+NO_RED: Final = ClauseId("pdw.very-young.no-red")
+EIGHT_PIGS: Final = ClauseId("pdw.very-young.eight-pigs")
+NO_SPECIAL: Final[Mapping[Variant, ClauseId]] = {
+    "young": ClauseId("pdw.young.no-special"),
+    "very-young": ClauseId("pdw.very-young.no-special"),
+}
+
+Begun: TypeAlias = "tuple[Opening, Scrubbed | None]"
+"""How a round begins, and what its only player brings about to whom it is given."""
+Raced: TypeAlias = "tuple[Scrubbed | None, Course, Begun | None]"
+"""What the right grab brings about; else how the round stands now, and the next one with the same dice."""
+
+_DEAL: Final = Chance(SHUFFLE)
+_THROW: Final = Chance(THROW)
+_REFILL: Final = Chance(REFILLS)
+
+
+def start(rules: Rules) -> State:
+    """The first position: all pigs in the pile, and the ring to be laid out (pdw.setup.square)."""
+    return State(rules, laid_out(rules), Dealing())
+
+
+def view(state: State, seat: Seat | None) -> State:
+    """What `seat`, or a spectator (None), may know: all of it. The order of the pile is nowhere."""
+    return state
+
+
+# A pig is drawn
+
+
+def _asks_for_the_first(state: State, phase: Dealing) -> Turn:
+    return _DEAL
+
+
+def _asks_for_the_next(state: State, phase: Refilling) -> Turn:
+    return _REFILL
+
+
+def _pile(state: State, phase: Dealing | Refilling) -> Distribution[Drawn]:
+    memo: Memo = state.rules.memo
+    steps = tuple([memo.drawn[pig] for pig in pile(memo.box, state.board)])
+    return Distribution(steps, (1,) * len(steps))
+
+
+def _not_in_the_pile(state: State, phase: Dealing | Refilling, step: Drawn) -> Iterator[Cited]:
+    memo: Memo = state.rules.memo
+    left_out = step.pig in state.rules.pigs.tiles and step.pig not in memo.box
+    yield Cited(NO_RED if left_out else PIGS)
+
+
+def _draw(state: State, phase: Dealing | Refilling, step: Drawn) -> tuple[State, tuple[int, Placed]]:
+    rules, spot = state.rules, open_spot(state.board)
+    memo: Memo = rules.memo
+    placed = Placed(step.pig, new_pig_looks(phase.looked, memo.looks_on[spot - 1], rules.readings))
+    board = laid(state.board, spot, placed)
+    if None in board.ring:
+        return State(rules, board, phase), (spot, placed)
+    over = game_over(False, memo.box, board, rules.readings)
+    return State(rules, board, Ended(SPOT_EMPTY) if over else Rolling(phase.skipping)), (spot, placed)
+
+
+def _tell_pig(
+    state: State, phase: Dealing | Refilling, step: Drawn, after: State, laid_down: tuple[int, Placed]
+) -> Iterator[Cited]:
+    spot, placed = laid_down
+    clause = SHUFFLE if phase.looked is None else REFILLS
+    yield cite(clause, spot=spot, colour=step.colour, blotches=step.blotches, side=placed.looks)
+    if isinstance(after.phase, Ended):
+        yield from sheet(after.board)
+
+
+# The dice are thrown
+
+
+def _asks_for_a_throw(state: State, phase: Rolling) -> Turn:
+    return _THROW
+
+
+def _odds(state: State, phase: Rolling) -> Distribution[Shown]:
+    memo: Memo = state.rules.memo
+    return memo.throws
+
+
+def _not_on_the_dice(state: State, phase: Rolling, step: Shown) -> Iterator[Cited]:
+    rules, special = state.rules, step.special
+    plain = step.colour in rules.colour_die.faces and step.blotches in rules.blotch_die.faces
+    if not plain or (rules.has_special and special not in rules.special_die.faces):
+        yield Cited(DICE)
+    if special is not None and not rules.has_special:
+        yield Cited(NO_SPECIAL[rules.variant])
+
+
+def _throw(state: State, phase: Rolling, step: Shown) -> tuple[State, Begun]:
+    return _begin(state, step.faces, phase.skipping)
+
+
+def _begin(state: State, faces: Faces, skipping: tuple[Seat, ...]) -> tuple[State, Begun]:
+    """A round begins, or is over at once."""
+    memo: Memo = state.rules.memo
+    opening = memo.opening(faces, skipping)
+    if opening.given_to is None:
+        return State(state.rules, state.board, opening.phase), (opening, None)
+    after, scrubbed = _scrub(state, faces, opening.given_to, ())
+    return after, (opening, scrubbed)
+
+
+def _tell_throw(state: State, phase: Rolling, step: Shown, after: State, begun: Begun) -> Iterator[Cited]:
+    yield cite(THROW, faces=tuple([face for face in step.faces if face is not None]))
+    yield from _tell_beginning(after, step.faces, begun)
+
+
+def _tell_beginning(after: State, faces: Faces, begun: Begun) -> Iterator[Cited]:
+    opening, scrubbed = begun
+    if opening.void:
+        yield Cited(ALL_SKIP)
+    if opening.alone is not None:
+        yield cite(ALONE, seat=opening.alone)
+    if scrubbed is not None:
+        yield from _tell_scrubber(after, faces, scrubbed)
+
+
+# The race
+
+
+def _asks_to_race(state: State, phase: Racing) -> Turn:
+    memo: Memo = state.rules.memo
+    return memo.race(phase.skipping, phase.deeds).course.question
+
+
+def _may_race(state: State, phase: Racing) -> tuple[Player, ...]:
+    memo: Memo = state.rules.memo
+    race = memo.race(phase.skipping, phase.deeds)
+    if race.moves_without_jar is None or _jar_refused(state, phase) is None:
+        return race.moves
+    return race.moves_without_jar
+
+
+def _jar_refused(state: State, phase: Racing) -> Cited | None:
+    memo: Memo = state.rules.memo
+    return jar_refusal(state.board, memo.desired[phase.faces], state.rules.readings)
+
+
+def _asks_for_a_hand(state: State, phase: Racing, step: Grab) -> Turn:
+    """A hand is for all who have not given up: that some are kept out is a rule of the game."""
+    memo: Memo = state.rules.memo
+    course = memo.race(phase.skipping, phase.deeds).course
+    return memo.asks_all if step.seat in course.kept_out else course.question
+
+
+def _asks_to_give_up(state: State, phase: Racing, step: GiveUp) -> Turn:
+    """The same, but one who was wrong has nothing left to give up."""
+    memo: Memo = state.rules.memo
+    course = memo.race(phase.skipping, phase.deeds).course
+    skips = step.seat in phase.skipping and step.seat in course.kept_out
+    return memo.asks_all if skips else course.question
+
+
+def _out_of_the_race(state: State, phase: Racing, step: Grab | GiveUp) -> Iterator[Cited]:
+    """Why it is not for this seat: it has given up, was wrong, or takes no part at all."""
+    memo: Memo = state.rules.memo
+    kept_out = memo.race(phase.skipping, phase.deeds).course.kept_out
+    if Deed(step.seat, None) in phase.deeds:
+        yield Cited(GIVE_UP)
+    else:
+        yield Cited(kept_out[step.seat].clause if step.seat in kept_out else RACE)
+
+
+def _no_such_item(state: State, phase: Racing, step: Grab) -> tuple[Cited, ...]:
+    return _no_such_spot(state.rules, step.item)
+
+
+def _no_such_spot(rules: Rules, spot: Item) -> tuple[Cited, ...]:
+    memo: Memo = rules.memo
+    if not isinstance(spot, int) or spot <= memo.spots:
+        return ()
+    return no_such("spot", spot, EIGHT_PIGS if rules.variant == "very-young" else SQUARE)
+
+
+def _hand_refused(state: State, phase: Racing, step: Grab) -> tuple[Cited, ...]:
+    seat, item, readings = step.seat, step.item, state.rules.readings
+    memo: Memo = state.rules.memo
+    race = memo.race(phase.skipping, phase.deeds)
+    return given(
+        race.course.kept_out.get(seat),
+        first_hand_refusal(seat, item, race.wrong, readings),
+        pig_refusal(item, readings),
+        _jar_refused(state, phase) if item == JAR else None,
+    )
+
+
+def _kept_out(state: State, phase: Racing, step: GiveUp) -> tuple[Cited, ...]:
+    memo: Memo = state.rules.memo
+    return given(memo.race(phase.skipping, phase.deeds).course.kept_out.get(step.seat))
+
+
+def _grab(state: State, phase: Racing, step: Grab) -> tuple[State, Raced]:
+    rules, board, seat = state.rules, state.board, step.seat
+    memo: Memo = rules.memo
+    race = memo.race(phase.skipping, phase.deeds)
+    may_win = step.item in MAY_BE_RIGHT and seat not in phase.skipping
+    if may_win and step.item == right_item(board, memo.desired[phase.faces]):
+        after, scrubbed = _scrub(state, phase.faces, seat, race.course.skip_next)
+        return after, (scrubbed, race.course, None)
+    course = race.after_grab[seat]
+    if not course.goes_on:
+        return _without_scrubber(state, phase, course)
+    racing = Racing(phase.faces, phase.skipping, (*phase.deeds, step.deed))
+    return State(rules, board, racing), (None, course, None)
+
+
+def _give_up(state: State, phase: Racing, step: GiveUp) -> tuple[State, Raced]:
+    memo: Memo = state.rules.memo
+    course = memo.race(phase.skipping, phase.deeds).after_giving_up[step.seat]
+    if not course.goes_on:
+        return _without_scrubber(state, phase, course)
+    racing = Racing(phase.faces, phase.skipping, (*phase.deeds, step.deed))
+    return State(state.rules, state.board, racing), (None, course, None)
+
+
+def _without_scrubber(state: State, phase: Racing, course: Course) -> tuple[State, Raced]:
+    """The round is over, and the next one follows (pdw.round.nobody)."""
+    if course.throw is not None:
+        return State(state.rules, state.board, course.throw), (None, course, None)
+    after, begun = _begin(state, phase.faces, course.skip_next)
+    return after, (None, course, begun)
+
+
+def _tell_grab(state: State, phase: Racing, step: Grab, after: State, raced: Raced) -> Iterator[Cited]:
+    scrubbed, course, _ = raced
+    if scrubbed is not None:
+        yield from _tell_scrubber(after, phase.faces, scrubbed)
+        return
+    seat = step.seat
+    if seat in phase.skipping:
+        yield cite(WHILE_SKIPPING, seat=seat)
+    else:
+        yield why_wrong(seat, step.item)
+        if state.rules.seats == TWO:
+            yield cite(TWO_PLAYERS, seat=seat)
+        elif seat in course.punished:
+            yield cite(SKIP_NEXT, seat=seat)
+        if course.goes_on:
+            yield cite(GOES_ON, seats=course.searching)
+    yield from _tell_nobody(state, phase, after, raced)
+
+
+def _tell_giving_up(state: State, phase: Racing, step: GiveUp, after: State, raced: Raced) -> Iterator[Cited]:
+    yield cite(GIVE_UP, seat=step.seat)
+    yield from _tell_nobody(state, phase, after, raced)
+
+
+def _tell_nobody(state: State, phase: Racing, after: State, raced: Raced) -> Iterator[Cited]:
+    """Nothing, as long as the round goes on."""
+    _, course, begun = raced
+    if course.goes_on:
+        return
+    rules, faces = state.rules, phase.faces
+    memo: Memo = rules.memo
+    yield Cited(NOBODY)
+    if not same_dice(rules.readings):
+        wanted = memo.desired[faces]
+        yield from why_desired(faces, wanted)
+        yield from why_right(right_of(state.board, wanted), wanted)
+    if course.passes_over:
+        yield Cited(ALL_SKIP)
+    yield from _tell_next(rules, course.skip_next)
+    if begun is not None:
+        yield from _tell_beginning(after, faces, begun)
+
+
+def _tell_next(rules: Rules, skipping: tuple[Seat, ...]) -> Iterator[Cited]:
+    """Who may grab in the next round, if somebody has to skip it."""
+    if skipping:
+        yield cite(NEXT, seats=able_seats(rules.seats, skipping))
+
+
+# The scrubber scrubs
+
+
+def _scrub(state: State, faces: Faces, seat: Seat, skip_next: tuple[Seat, ...]) -> tuple[State, Scrubbed]:
+    rules, board = state.rules, state.board
+    memo: Memo = rules.memo
+    scrubbed = scrub(rules, board, seat, right_of(board, memo.desired[faces]), skip_next)
+    over = scrubbed.cleans and game_over(True, memo.box, scrubbed.board, rules.readings)
+    return State(rules, scrubbed.board, Ended(SPOT_EMPTY) if over else scrubbed.phase), scrubbed
+
+
+def _tell_scrubber(after: State, faces: Faces, scrubbed: Scrubbed) -> Iterator[Cited]:
+    seat, right, rules = scrubbed.seat, scrubbed.right, after.rules
+    memo: Memo = rules.memo
+    wanted = memo.desired[faces]
+    yield cite(FIRST, seat=seat)
+    yield from why_desired(faces, wanted)
+    yield from why_right(right, wanted)
+    if right.placed is not None:
+        pig, spot = right.placed.pig, right.spot
+        if scrubbed.cleans:
+            yield cite(CLEANS, seat=seat, colour=pig.colour, blotches=pig.blotches, spot=spot)
+        else:
+            side = rules.sides[seat]
+            yield cite(TURNS, seat=seat, colour=pig.colour, blotches=pig.blotches, spot=spot, side=side)
+    if isinstance(after.phase, Ended):
+        yield from sheet(after.board)
+    else:
+        yield from _tell_next(rules, scrubbed.phase.skipping)
+
+
+# A pig is picked after the jar
+
+
+def _asks_the_scrubber(state: State, phase: Picking) -> Turn:
+    memo: Memo = state.rules.memo
+    return memo.asks_to_pick[phase.seat]
+
+
+def _may_pick(state: State, phase: Picking) -> tuple[Pick, ...]:
+    rules, board = state.rules, state.board
+    memo: Memo = rules.memo
+    picks = memo.picks[phase.seat]
+    if any_pig(rules.readings):
+        return picks
+    return tuple(pick for pick in picks if pick_refusal(rules, board, pick.seat, pick.spot) is None)
+
+
+def _no_such_pig(state: State, phase: Picking, step: Pick) -> tuple[Cited, ...]:
+    return _no_such_spot(state.rules, step.spot)
+
+
+def _pick_refused(state: State, phase: Picking, step: Pick) -> tuple[Cited, ...]:
+    return given(pick_refusal(state.rules, state.board, step.seat, step.spot))
+
+
+def _pick(state: State, phase: Picking, step: Pick) -> tuple[State, Placed]:
+    board = turned(state.rules, state.board, step.spot, step.seat)
+    return State(state.rules, board, Rolling(phase.skipping)), board.at(step.spot)
+
+
+def _tell_pick(state: State, phase: Picking, step: Pick, after: State, placed: Placed) -> Iterator[Cited]:
+    (colour, blotches), side = placed
+    yield cite(JAR_TURNED, seat=step.seat, colour=colour, blotches=blotches, spot=step.spot, side=side)
+
+
+# The game is over
+
+
+def _result(state: State, phase: Ended) -> Turn:
+    return outcome(state.board, phase.clause)
+
+
+ACTS: Final = Acts[State](
+    {
+        Dealing: Moment(asks=_asks_for_the_first, chances=_pile),
+        Rolling: Moment(asks=_asks_for_a_throw, chances=_odds),
+        Racing: Moment(asks=_asks_to_race, legal=_may_race),
+        Picking: Moment(asks=_asks_the_scrubber, legal=_may_pick),
+        Refilling: Moment(asks=_asks_for_the_next, chances=_pile),
+        Ended: Moment(asks=_result),
+    },
+    {
+        Grab: Act(
+            phases=(Racing,),
+            whose=_out_of_the_race,
+            otherwise={Dealing: THROW, Rolling: THROW, Picking: FIRST, Refilling: FIRST},
+            asks=_asks_for_a_hand,
+            missing=_no_such_item,
+            forbids=_hand_refused,
+            does=_grab,
+            tells=_tell_grab,
+        ),
+        GiveUp: Act(
+            phases=(Racing,),
+            whose=_out_of_the_race,
+            otherwise={Dealing: THROW, Rolling: THROW, Picking: FIRST, Refilling: FIRST},
+            asks=_asks_to_give_up,
+            forbids=_kept_out,
+            does=_give_up,
+            tells=_tell_giving_up,
+        ),
+        Pick: Act(
+            phases=(Picking,),
+            whose=JAR_PIG,
+            otherwise={Dealing: JAR_PIG, Rolling: JAR_PIG, Racing: JAR_PIG, Refilling: JAR_PIG},
+            missing=_no_such_pig,
+            forbids=_pick_refused,
+            does=_pick,
+            tells=_tell_pick,
+        ),
+        Drawn: Act(
+            phases=(Dealing, Refilling),
+            otherwise={Rolling: REFILLS, Racing: REFILLS, Picking: JAR_TURNED},
+            forbids=outside(_pile, _not_in_the_pile),
+            does=_draw,
+            tells=_tell_pig,
+        ),
+        Shown: Act(
+            phases=(Rolling,),
+            otherwise={Dealing: SQUARE, Racing: NEXT, Picking: NEXT, Refilling: NEXT},
+            forbids=outside(_odds, _not_on_the_dice),
+            does=_throw,
+            tells=_tell_throw,
+        ),
+    },
+)
+"""What each phase asks, and what each kind of step does."""
