@@ -284,6 +284,12 @@ def test_an_outcome_that_cannot_come_has_the_component_s_clause() -> None:
     assert forbids(SHAKING, Shaking(), Fallen(2)) == ()
 
 
+def test_odds_that_are_the_same_everywhere() -> None:
+    forbids = outside(Distribution.of([(Fallen(1), 2), (Fallen(5), 1)]), SIZE)
+    assert forbids(SHAKING, Shaking(), Fallen(5)) == ()
+    assert forbids(SHAKING, Shaking(), Fallen(2)) == (cited("core.chance.impossible"), cited(SIZE))
+
+
 # What a step does, and what is told of it
 
 
@@ -295,6 +301,12 @@ def test_the_successor_and_its_events_come_from_one_effect() -> None:
     assert WORKED_OUT == [5, 5]
     assert ACTS.events(OPEN, Put(B, 2)) == (cited(PICK, seat=1, points=5),)
     assert WORKED_OUT == [5, 5, 5]
+
+
+def test_events_may_be_worked_out_with_the_successor() -> None:
+    put = Act(phases=(Open,), does=lambda state, phase, step: (State(9), (cite(SIZE), cite(FULL, have=9))))
+    acts = Acts(ACTS.moments, {**ACTS.table, Put: put})
+    assert acts.transition(OPEN, Put(A, 6)) == (State(9), (cited(SIZE), cited(FULL, have=9)))
 
 
 def test_a_step_leads_to_another_phase() -> None:

@@ -64,6 +64,10 @@ def _nothing(state: object, phase: object, step: object) -> tuple[Cited, ...]:
     return ()
 
 
+def _worked_out(state: object, phase: object, step: object, after: object, effect: Any) -> Any:
+    return effect
+
+
 def _no_steps(state: object, phase: object) -> tuple[Any, ...]:
     return ()
 
@@ -104,17 +108,23 @@ class Act(Generic[S, F, T, E]):
     """Third tier: every clause of the game that refuses the step, in the order of the spec."""
     does: Callable[[S, F, T], tuple[S, E]]
     """The successor, and what was worked out on the way."""
-    tells: Callable[[S, F, T, S, E], Iterable[Cited]]
-    """What the step brings about: state, phase, step, successor, and what `does` worked out."""
+    tells: Callable[[S, F, T, S, E], Iterable[Cited]] = _worked_out
+    """What the step brings about: state, phase, step, successor, and what `does` worked out.
+
+    Where `does` works out the events themselves, there is no more to tell.
+    """
 
 
 def outside(
-    odds: Callable[[S, F], Distribution[Any]], why: Reason
+    odds: Callable[[S, F], Distribution[Any]] | Distribution[Any], why: Reason
 ) -> Callable[[S, F, Any], tuple[Cited, ...]]:
-    """What forbids an outcome that `odds` does not hold: the referee's clause, and the component's."""
+    """What forbids an outcome that `odds` does not hold: the referee's clause, and the component's.
+
+    `odds` are the same everywhere, or a function of state and phase.
+    """
 
     def forbids(state: S, phase: F, step: Any) -> tuple[Cited, ...]:
-        if step in odds(state, phase):
+        if step in (odds if isinstance(odds, Distribution) else odds(state, phase)):
             return ()
         return (Cited(IMPOSSIBLE), *_reasons(why, state, phase, step))
 

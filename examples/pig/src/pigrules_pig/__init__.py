@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from random import Random
-from typing import Final, Literal, TypeAlias
+from collections.abc import Callable
+from typing import Final, Literal
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from pigrules import core
 from pigrules.core import Cited, ClauseId, Seat, letter
@@ -14,19 +13,12 @@ from pigrules.core.acts import Act, Acts, Moment, cite, outside
 from pigrules.core.fields import one_of, whole
 from pigrules.core.referee import bad_state
 
-Deed: TypeAlias = Literal["throw", "hold"]
-DEEDS: Final[tuple[Deed, ...]] = ("throw", "hold")
+DEEDS: Final[tuple[Literal["throw", "hold"], ...]] = ("throw", "hold")
 
-SEATS: Final = ClauseId("pig.table.seats")
-ORDER: Final = ClauseId("pig.turn.order")
-CHOICE: Final = ClauseId("pig.turn.choice")
-DIE: Final = ClauseId("pig.throw.die")
-ADDS: Final = ClauseId("pig.throw.adds")
-ONE: Final = ClauseId("pig.throw.one")
-AFTER_A_THROW: Final = ClauseId("pig.hold.after-a-throw")
-BANKS: Final = ClauseId("pig.hold.banks")
-TARGET: Final = ClauseId("pig.end.target")
-WINNER: Final = ClauseId("pig.end.winner")
+ORDER, CHOICE = ClauseId("pig.turn.order"), ClauseId("pig.turn.choice")
+DIE, ADDS, ONE = ClauseId("pig.throw.die"), ClauseId("pig.throw.adds"), ClauseId("pig.throw.one")
+BANKS, TOO_EARLY = ClauseId("pig.hold.banks"), ClauseId("pig.hold.after-a-throw")
+TARGET, WINNER = ClauseId("pig.end.target"), ClauseId("pig.end.winner")
 
 
 @frozen
@@ -47,15 +39,13 @@ class Rules:
 
     def __attrs_post_init__(self) -> None:
         if not 2 <= self.seats <= 10:
-            raise core.InvalidError((cite(SEATS, count=self.seats),))
+            raise core.InvalidError((cite(ClauseId("pig.table.seats"), count=self.seats),))
 
 
-@frozen
 class Choosing:
     """The player whose turn it is throws or holds."""
 
 
-@frozen
 class Rolling:
     """The die rolls."""
 
@@ -90,7 +80,7 @@ class State:
 class Play(core.PlayerStep):
     """A seat throws the die, or holds."""
 
-    deed: Deed = field(validator=one_of(DEEDS))
+    deed: Literal["throw", "hold"] = field(validator=one_of(DEEDS))
 
 
 @frozen
@@ -108,91 +98,45 @@ def universe(rules: Rules) -> tuple[Play, ...]:
     return tuple(Play(Seat(seat), deed) for seat in range(rules.seats) for deed in DEEDS)
 
 
-def legal(state: State, phase: Choosing) -> tuple[Play, ...]:
-    """What the player whose turn it is may do."""
-    own = (Play(state.seat, deed) for deed in DEEDS)
-    return tuple(step for step in own if not too_early(state, phase, step))
-
-
-def too_early(state: State, phase: Choosing, step: Play) -> tuple[Cited, ...]:
+def early(state: State, phase: Choosing, step: Play) -> tuple[Cited, ...]:
     """What forbids to hold, or nothing."""
-    early = step.deed == "hold" and not state.gathered and state.rules.readings.hold == "after-a-throw"
-    return (cite(AFTER_A_THROW, seat=step.seat),) if early else ()
+    free = step.deed == "throw" or state.gathered or state.rules.readings.hold == "at-any-time"
+    return () if free else (cite(TOO_EARLY, seat=step.seat),)
 
 
-def odds(state: State, phase: Rolling) -> core.Distribution[Shown]:
-    """What the die may show, each face as likely as the others."""
-    return ODDS
-
-
-def play(state: State, phase: Choosing, step: Play) -> tuple[State, None]:
+def play(state: State, phase: Choosing, step: Play) -> tuple[State, tuple[Cited, ...]]:
     """The die rolls, or the player keeps what the turn has gathered."""
-    rules, kept, seat = state.rules, state.kept, state.seat
     if step.deed == "throw":
-        return State(rules, kept, seat, state.gathered, rolling=True), None
-    return _next(state, (*kept[:seat], kept[seat] + state.gathered, *kept[seat + 1 :])), None
+        return evolve(state, rolling=True), (cite(CHOICE, seat=step.seat),)
+    kept = tuple(had + state.gathered * (seat == step.seat) for seat, had in enumerate(state.kept))
+    return pass_on(state, kept, cite(BANKS, seat=step.seat, points=state.gathered))
 
 
-def show(state: State, phase: Rolling, step: Shown) -> tuple[State, None]:
+def show(state: State, phase: Rolling, step: Shown) -> tuple[State, tuple[Cited, ...]]:
     """The number is added, or the turn is over and has brought nothing."""
+    shown, gathered = cite(DIE, face=step.face), state.gathered + step.face
     if step.face == 1:
-        return _next(state, state.kept), None
-    return State(state.rules, state.kept, state.seat, state.gathered + step.face), None
+        return pass_on(state, state.kept, shown, cite(ONE, seat=state.seat, points=state.gathered))
+    return evolve(state, gathered=gathered, rolling=False), (shown, cite(ADDS, points=gathered))
 
 
-def _next(state: State, kept: tuple[int, ...]) -> State:
-    return State(state.rules, kept, Seat((state.seat + 1) % state.rules.seats))
-
-
-def tell_play(state: State, phase: Choosing, step: Play, after: State, _: None) -> Iterator[Cited]:
-    """What a player has done."""
-    if step.deed == "throw":
-        yield cite(CHOICE, seat=step.seat)
-    else:
-        yield cite(BANKS, seat=step.seat, points=state.gathered)
-        yield from _tell_next(after)
-
-
-def tell_shown(state: State, phase: Rolling, step: Shown, after: State, _: None) -> Iterator[Cited]:
-    """What the die has brought."""
-    yield cite(DIE, face=step.face)
-    if step.face > 1:
-        yield cite(ADDS, points=after.gathered)
-    else:
-        yield cite(ONE, seat=state.seat, points=state.gathered)
-        yield from _tell_next(after)
-
-
-def _tell_next(after: State) -> Iterator[Cited]:
-    if isinstance(after.phase, Ended):
-        for clause in (TARGET, WINNER):
-            yield cite(clause, winners=after.phase.winners, points=max(after.kept))
-    else:
-        yield cite(ORDER, next=after.seat)
+def pass_on(state: State, kept: tuple[int, ...], *told: Cited) -> tuple[State, tuple[Cited, ...]]:
+    """The turn is over: the next player has the turn, or somebody has won."""
+    after = State(state.rules, kept, Seat((state.seat + 1) % state.rules.seats))
+    if not isinstance(phase := after.phase, Ended):
+        return after, (*told, cite(ORDER, next=after.seat))
+    return after, (*told, *(cite(each, winners=phase.winners, points=max(kept)) for each in (TARGET, WINNER)))
 
 
 ACTS: Final = Acts[State](
     {
-        Choosing: Moment(asks=lambda state, phase: core.Choose((state.seat,), CHOICE), legal=legal),
-        Rolling: Moment(asks=lambda state, phase: core.Chance(DIE), chances=odds),
+        Choosing: Moment(asks=lambda state, phase: core.Choose((state.seat,), CHOICE)),
+        Rolling: Moment(asks=lambda state, phase: core.Chance(DIE), chances=lambda state, phase: ODDS),
         Ended: Moment(asks=lambda state, phase: core.Over(TARGET, phase.winners, state.kept, (WINNER,))),
     },
     {
-        Play: Act(
-            phases=(Choosing,),
-            whose=ORDER,
-            otherwise={Rolling: DIE},
-            forbids=too_early,
-            does=play,
-            tells=tell_play,
-        ),
-        Shown: Act(
-            phases=(Rolling,),
-            otherwise={Choosing: CHOICE},
-            forbids=outside(odds, DIE),
-            does=show,
-            tells=tell_shown,
-        ),
+        Play: Act(phases=(Choosing,), whose=ORDER, otherwise={Rolling: DIE}, forbids=early, does=play),
+        Shown: Act(phases=(Rolling,), otherwise={Choosing: CHOICE}, forbids=outside(ODDS, DIE), does=show),
     },
 )
 
@@ -221,11 +165,11 @@ def format(step: Play | Shown) -> str:
 
 def parse(line: str) -> Play | Shown:
     """The step that a line says."""
-    steps: tuple[Play | Shown, ...] = (*universe(Rules(10)), *ODDS.steps)
-    for step in steps:
-        if format(step) == line:
-            return step
-    raise core.MalformedError(f"a step is 'SEAT throw', 'SEAT hold' or 'die FACE', not {line!r}")
+    steps: dict[str, Play | Shown] = {format(step): step for step in universe(Rules(10))}
+    steps |= {format(step): step for step in ODDS.steps}
+    if line not in steps:
+        raise core.MalformedError(f"a step is 'SEAT throw', 'SEAT hold' or 'die FACE', not {line!r}")
+    return steps[line]
 
 
 def render(state: State, word: Callable[[str], str]) -> str:
@@ -235,10 +179,9 @@ def render(state: State, word: Callable[[str], str]) -> str:
     return "\n".join([*rows, f"{word('target')}: {state.rules.target}"])
 
 
-def greedy(view: State, legal: tuple[Play, ...], random: Random) -> core.Intent[Play]:
+def greedy(view: State, legal: tuple[Play, ...], random: object) -> core.Intent[Play]:
     """Hold at 20, or as soon as that reaches the target."""
-    enough = view.gathered >= min(20, view.rules.target - view.kept[view.seat])
-    return core.Intent(legal[-1 if enough else 0])
+    return core.Intent(legal[-1 if view.gathered >= min(20, view.rules.target - view.kept[view.seat]) else 0])
 
 
 GAME: Final[core.Game[Rules, State, Play, Shown, State]] = core.Game(
@@ -251,6 +194,7 @@ GAME: Final[core.Game[Rules, State, Play, Shown, State]] = core.Game(
     rules=lambda state: state.rules,
     universe=universe,
     acts=ACTS,
+    legal=lambda state: tuple(step for step in universe(state.rules) if ACTS.judge(state, step).legal),
     view=lambda state, seat: state,
     faults=faults,
     format=format,
