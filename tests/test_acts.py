@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import attrs
@@ -285,7 +286,8 @@ def test_an_outcome_that_cannot_come_has_the_component_s_clause() -> None:
 
 
 def test_odds_that_are_the_same_everywhere() -> None:
-    forbids = outside(Distribution.of([(Fallen(1), 2), (Fallen(5), 1)]), SIZE)
+    odds = Distribution.of([(Fallen(1), 2), (Fallen(5), 1)])
+    forbids: Callable[[State, Shaking, Fallen], tuple[Cited, ...]] = outside(odds, SIZE)
     assert forbids(SHAKING, Shaking(), Fallen(5)) == ()
     assert forbids(SHAKING, Shaking(), Fallen(2)) == (cited("core.chance.impossible"), cited(SIZE))
 
@@ -304,7 +306,9 @@ def test_the_successor_and_its_events_come_from_one_effect() -> None:
 
 
 def test_events_may_be_worked_out_with_the_successor() -> None:
-    put = Act(phases=(Open,), does=lambda state, phase, step: (State(9), (cite(SIZE), cite(FULL, have=9))))
+    put: Act[State, Open, Put, Any] = Act(
+        phases=(Open,), does=lambda state, phase, step: (State(9), (cite(SIZE), cite(FULL, have=9)))
+    )
     acts = Acts(ACTS.moments, {**ACTS.table, Put: put})
     assert acts.transition(OPEN, Put(A, 6)) == (State(9), (cited(SIZE), cited(FULL, have=9)))
 

@@ -1,4 +1,4 @@
-"""What follows what in a game, found by playing it, and drawn as an SVG.
+"""The turns of a game, drawn as an SVG: its table of acts says what answers what, and play what follows.
 
 Each phase is a box with the steps that answer it, one a row.
 From a row a line leads to the lane of each phase that the step has led to, and the lane leads to its box.
@@ -15,6 +15,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from pigrules import Chance, Over, dispute
+from pigrules.core import PlayerStep
 from pigrules.registry import AnyGame
 
 GAMES: Final = 60
@@ -29,10 +30,12 @@ Link = tuple[str, str, str]
 
 @frozen
 class TurnGraph:
-    """What has been seen in play."""
+    """Which steps answer which phase, and what they were seen to lead to."""
 
+    answers: Mapping[str, tuple[str, ...]]
+    """By phase, in the order of the table: the wire names of the steps that answer it."""
     asks: Mapping[str, str]
-    """The phases in the order in which they came, and who is asked: ``a seat``, ``chance`` or nobody."""
+    """By phase: ``a seat``, ``chance`` or nobody."""
     usual: frozenset[Link]
     """What happens under the usual readings."""
     other: frozenset[Link]
@@ -40,14 +43,8 @@ class TurnGraph:
 
     @property
     def phases(self) -> tuple[str, ...]:
-        """The phases in the order in which they came."""
-        return tuple(self.asks)
-
-    def steps(self, phase: str) -> tuple[str, ...]:
-        """The steps seen in a phase, those of the usual readings first."""
-        usual = {step for at, step, _ in self.usual if at == phase}
-        every = {step for at, step, _ in self.usual | self.other if at == phase}
-        return (*sorted(usual), *sorted(every - usual))
+        """The phases in the order of the table."""
+        return tuple(self.answers)
 
     def follows(self, phase: str, step: str) -> dict[str, bool]:
         """The phases that follow, in order, and whether each does so under the usual readings."""
@@ -59,26 +56,39 @@ class TurnGraph:
 
 
 def turn_graph(game: AnyGame) -> TurnGraph:
-    """Play `game` at random, under the usual readings and each other one, and note what follows what."""
+    """The graph of `game`, played at random under the usual readings and under each other one."""
+    answers, asks = _table(game)
     usual: set[Link] = set()
     other: set[Link] = set()
-    asks: dict[str, str] = {}
     rules = game.rules_type(seats=SEATS)
     for seed in range(GAMES):
-        usual.update(_seen(game, rules, seed, asks))
+        usual.update(_seen(game, rules, seed))
     for change in dispute.alternatives(game, rules):
         changed = dispute.read_as(game, rules, [change])
         for seed in range(GAMES // 10):
-            other.update(_seen(game, changed, seed, asks))
-    return TurnGraph(asks, frozenset(usual), frozenset(other - usual))
+            other.update(_seen(game, changed, seed))
+    return TurnGraph(answers, asks, frozenset(usual), frozenset(other - usual))
 
 
-def _seen(game: AnyGame, rules: Any, seed: int, asks: dict[str, str]) -> Iterator[Link]:
+def _table(game: AnyGame) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
+    """The steps that answer each phase, and who is asked."""
+    assert game.acts is not None, f"{game.name} is no table of acts"
+    names = {kind: name for name, kind in game.steps.items()}
+    answers: dict[str, tuple[str, ...]] = {}
+    asks: dict[str, str] = {}
+    for phase in game.acts.moments:
+        kinds = game.acts.answers(phase)
+        answers[phase.__name__] = tuple(names[kind] for kind in kinds)
+        asked = "a seat" if any(issubclass(kind, PlayerStep) for kind in kinds) else "chance"
+        asks[phase.__name__] = asked if kinds else ""
+    return answers, asks
+
+
+def _seen(game: AnyGame, rules: Any, seed: int) -> Iterator[Link]:
     random, state = Random(seed), game.start(rules)
     names = {kind: name for name, kind in game.steps.items()}
     for _ in range(CAP):
         turn, phase = game.turn(state), type(state.phase).__name__
-        asks[phase] = "" if isinstance(turn, Over) else "chance" if isinstance(turn, Chance) else "a seat"
         if isinstance(turn, Over):
             return
         step = (
@@ -106,9 +116,9 @@ def svg(graph: TurnGraph) -> str:
     y = GAP
     for phase in graph.phases:
         tops[phase] = y
-        for number, step in enumerate(graph.steps(phase), 1):
+        for number, step in enumerate(graph.answers[phase], 1):
             rows[phase, step] = y + number * ROW
-        y += (len(graph.steps(phase)) + 1) * ROW + GAP
+        y += (len(graph.answers[phase]) + 1) * ROW + GAP
     reached = [
         phase for phase in graph.phases if any(after == phase for *_, after in graph.usual | graph.other)
     ]
@@ -118,7 +128,7 @@ def svg(graph: TurnGraph) -> str:
     parts = [
         *(_box(graph, phase, tops, rows) for phase in graph.phases),
         *(_lane(graph, phase, tops, rows, lanes, colours[phase]) for phase in reached),
-        *(_row(graph, at, rows, lanes, colours) for at in rows),
+        *(_row(graph, at, rows, lanes, colours) for at in rows if graph.follows(*at)),
     ]
     start = tops[graph.phases[0]] + ROW // 2
     parts.append(f'<path d="M 4 {start} H {LEFT - 4}" stroke="currentColor" marker-end="url(#tip)"/>')
@@ -132,14 +142,14 @@ def svg(graph: TurnGraph) -> str:
 
 
 def _box(graph: TurnGraph, phase: str, tops: Mapping[str, int], rows: Mapping[tuple[str, str], int]) -> str:
-    top, height = tops[phase], (len(graph.steps(phase)) + 1) * ROW
-    asked = graph.asks.get(phase, "")
+    top, height = tops[phase], (len(graph.answers[phase]) + 1) * ROW
+    asked = graph.asks[phase]
     lines = [
         f'<rect x="{LEFT}" y="{top}" width="{BOX}" height="{height}" rx="5" {BORDER}/>',
         _text(LEFT + 8, top + 15, spaced(phase), 'font-weight="bold"'),
         _text(LEFT + BOX - 8, top + 15, asked, 'text-anchor="end" opacity="0.7" font-size="11"'),
     ]
-    for step in graph.steps(phase):
+    for step in graph.answers[phase]:
         usual = any(graph.follows(phase, step).values())
         style = 'font-family="monospace"' + ("" if usual else ' font-style="italic" opacity="0.7"')
         lines.append(_text(LEFT + 20, rows[phase, step] + 15, step, style))
