@@ -301,7 +301,7 @@ def test_what_was_typed_too_late_is_answered_after_what_came_before_it() -> None
     at, printed = race(typist, YOU, "one")
     assert written(at) == ["lit red", "B press red"]
     told = printed[printed.index("B: press red") :].splitlines()
-    assert told[:6] == [
+    assert told[:8] == [
         "B: press red (1.0 s)",
         "  B gets 1.",
         "refused",
@@ -309,8 +309,9 @@ def test_what_was_typed_too_late_is_answered_after_what_came_before_it() -> None
             "  That step does not answer what is asked: The lamp turns on. "
             "(core.turn.not-now; the referee's own rule, no document)"
         ),
+        "  The lamp turns on. (racing.round.light; racing.txt, line 1)",
         "refused",
-        told[3],
+        *told[3:5],
     ]
     assert typist.prompts == ["A> ", *[READY] * 5]
     assert "For example" not in printed
