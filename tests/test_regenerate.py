@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from pigrules import registry, spec
+from pigrules import record, registry, spec
 from pigrules.core import MalformedError
 from pigrules.testing import __main__ as commands
 from pigrules.testing._derived import with_class, with_model
-from pigrules.testing._parts import PARTS
+from pigrules.testing._parts import PARTS, situation
+from pigrules.testing._readings import differs
+from pigrules.testing.walks import tables
 
 ROOT = Path(__file__).parents[1]
 PIGS = spec.of(registry.game("three-little-pigs"))
@@ -79,6 +81,23 @@ def test_all_that_is_derived_is_current(
     monkeypatch.chdir(ROOT)
     assert commands.main(["regenerate", part, "--check"]) == 0
     assert capsys.readouterr().out == "All is current.\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "value"),
+    [("putz-die-wutz", "number_range", "stays"), ("woolfy", "repeat_counts", "moved")],
+)
+def test_a_situation_is_a_match_to_a_position_where_the_value_makes_a_difference(
+    name: str, field: str, value: str
+) -> None:
+    game = registry.game(name)
+    found = situation(game, tables(game), field, value)
+    assert found is not None
+    assert getattr(found.rules.readings, field) == value
+    *before, last = record.states(found)
+    usual = evolve(found.rules, readings=type(found.rules.readings)())
+    assert differs(game, usual, found.rules, last)
+    assert not any(differs(game, usual, found.rules, state) for state in before)
 
 
 def test_what_is_not_current_is_named_and_then_written(

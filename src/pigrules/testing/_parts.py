@@ -20,8 +20,10 @@ from ..core import MalformedError, PigrulesError
 from ..registry import AnyGame
 from ..spec import CORE, REFEREE, Spec, carried_sources, home, load, of, own_sources
 from . import _derived, _lines, _lock
+from ._readings import differs
+from .walks import alternatives, tables, walk
 
-__all__ = ["PARTS", "Checkout", "Part"]
+__all__ = ["PARTS", "Checkout", "Part", "situation"]
 
 _NUMBER: Final = re.compile(r"^spec = (\d+)$", re.MULTILINE)
 
@@ -133,6 +135,39 @@ def records(checkout: Checkout) -> Iterator[str]:
                 yield f"{checkout.shown(path)} is of spec {found[1]}, and cannot be played so now: {problem}"
 
 
+def situations(checkout: Checkout) -> Iterator[str]:
+    """A record for each value of each reading, to a position where it makes a difference; found by search."""
+    for name, game in checkout.games.items():
+        folder = checkout.spec_of(game) / "situations"
+        usual = tables(game)
+        there = {path.stem for path in folder.glob("*.toml")}
+        for field_, value, _ in alternatives(usual[0]) if folder.is_dir() else ():
+            stem = f"{field_.replace('_', '-')}-{value}"
+            if any(each == stem or each.startswith(f"{stem}-") for each in there):
+                continue
+            checkout.progress(f"situations: {name}, {stem}")
+            found = situation(game, usual, field_, value) if checkout.write else None
+            if found is None:
+                how = "no random match shows it: write one by hand" if checkout.write else "is missing"
+                yield f"{checkout.shown(folder)}/{stem}.toml: {how}"
+            else:
+                yield from checkout.become(folder / f"{stem}.toml", record.dumps(found))
+
+
+def situation(
+    game: AnyGame, usual: Sequence[Any], field: str, value: str, tries: int = 20
+) -> record.Record | None:
+    """A match under another value of a reading, to the first position where that makes a difference."""
+    for seed in range(tries):
+        for rules in usual:
+            otherwise = next(other for name, v, other in alternatives(rules) if (name, v) == (field, value))
+            played = walk(game, otherwise, f"situation/{seed}")
+            for index, state in enumerate(played.states):
+                if differs(game, rules, otherwise, state):
+                    return record.Record(game, otherwise, played.steps[:index])
+    return None
+
+
 def vectors(checkout: Checkout) -> Iterator[str]:
     """The conformance vectors; they are not written where the number would have to go up first."""
     tools = checkout.tool("vectors")
@@ -230,6 +265,7 @@ PARTS: Final = (
     Part("models", "the record, defaults and random tables of each model, from readings.toml", models),
     Part("translations", "spec/generated: the models in Python, from rules.qnt; needs npm ci", translations),
     Part("records", "the number of the spec in examples and situations that play as before", records),
+    Part("situations", "a record for each value of each reading, where random play finds one", situations),
     Part("vectors", "what each game answers; minutes", vectors),
     Part("lock", "what the number of each spec stands for", lock),
     Part("faults", "docs/faults.md; an hour where a rule has moved, else nothing", faults),

@@ -117,10 +117,10 @@ def _played(game: AnyGame, rules: Any, seed: int, games: int) -> Iterator[Any]:
 def _matters(game: AnyGame, rules: Any, otherwise: Any, states: Iterable[Any]) -> bool:
     if attrs.evolve(game.start(otherwise), rules=rules) != game.start(rules):
         return True
-    return any(_differs(game, rules, otherwise, state) for state in states)
+    return any(differs(game, rules, otherwise, state) for state in states)
 
 
-def _differs(game: AnyGame, rules: Any, otherwise: Any, state: Any) -> bool:
+def differs(game: AnyGame, rules: Any, otherwise: Any, state: Any) -> bool:
     """Whether the readings differ in what they ask or allow in `state`, or in what follows."""
     mine, theirs = attrs.evolve(state, rules=rules), attrs.evolve(state, rules=otherwise)
     if game.faults(mine) or game.faults(theirs):
