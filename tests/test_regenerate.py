@@ -11,8 +11,9 @@ from pigrules import record, registry, spec
 from pigrules.core import MalformedError
 from pigrules.testing import __main__ as commands
 from pigrules.testing._derived import with_class, with_model
-from pigrules.testing._parts import PARTS, situation
+from pigrules.testing._parts import PARTS
 from pigrules.testing._readings import differs
+from pigrules.testing._situations import situation
 from pigrules.testing.walks import tables
 
 ROOT = Path(__file__).parents[1]

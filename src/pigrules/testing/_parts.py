@@ -3,75 +3,28 @@
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from hashlib import sha256
-from importlib import import_module
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from .. import record
 from ..core import MalformedError, PigrulesError
 from ..registry import AnyGame
 from ..spec import CORE, REFEREE, Spec, carried_sources, home, load, of, own_sources
 from . import _derived, _lines, _lock
-from ._readings import differs
-from .walks import alternatives, tables, walk
+from ._checkout import Checkout
+from ._situations import situation
+from .walks import alternatives, tables
 
-__all__ = ["PARTS", "Checkout", "Part", "situation"]
+__all__ = ["PARTS", "Part"]
 
 _NUMBER: Final = re.compile(r"^spec = (\d+)$", re.MULTILINE)
-
-Progress: TypeAlias = "Callable[[str], object]"
-
-
-@frozen
-class Checkout:
-    """The games whose spec lies below a folder, and what is to be done with what follows from it."""
-
-    root: Path
-    games: Mapping[str, AnyGame]
-    write: bool
-    """Whether to bring files up to date; else it is only said which are not."""
-    relock: frozenset[str] = frozenset()
-    """Specs whose lock is written anew though the number has not gone up."""
-    sources: Path | None = None
-    """The folder with the documents, if they are at hand."""
-    progress: Progress = field(default=lambda doing: None)
-    written: list[Path] = field(factory=list)
-
-    def spec_of(self, game: AnyGame) -> Path:
-        """The folder with the spec of `game`."""
-        return Path(str(home(game.spec)))
-
-    def become(self, path: Path, data: str | bytes) -> Iterator[str]:
-        """Let `path` hold `data`, or complain that it does not."""
-        made = data.encode() if isinstance(data, str) else data
-        if path.is_file() and path.read_bytes() == made:
-            return
-        if self.write:
-            path.write_bytes(made)
-            self.written.append(path)
-        else:
-            yield f"{self.shown(path)} is not current"
-
-    def shown(self, path: Path) -> str:
-        """The path of a file, from here."""
-        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else str(path)
-
-    def tool(self, name: str) -> Any:
-        """A module of ``spec/tools``; None where there are no such tools."""
-        folder = self.root / "spec" / "tools"
-        if not (folder / f"{name}.py").is_file():
-            return None
-        if str(folder) not in sys.path:
-            sys.path.insert(0, str(folder))
-        return import_module(name)
 
 
 @frozen
@@ -152,20 +105,6 @@ def situations(checkout: Checkout) -> Iterator[str]:
                 yield f"{checkout.shown(folder)}/{stem}.toml: {how}"
             else:
                 yield from checkout.become(folder / f"{stem}.toml", record.dumps(found))
-
-
-def situation(
-    game: AnyGame, usual: Sequence[Any], field: str, value: str, tries: int = 20
-) -> record.Record | None:
-    """A match under another value of a reading, to the first position where that makes a difference."""
-    for seed in range(tries):
-        for rules in usual:
-            otherwise = next(other for name, v, other in alternatives(rules) if (name, v) == (field, value))
-            played = walk(game, otherwise, f"situation/{seed}")
-            for index, state in enumerate(played.states):
-                if differs(game, rules, otherwise, state):
-                    return record.Record(game, otherwise, played.steps[:index])
-    return None
 
 
 def vectors(checkout: Checkout) -> Iterator[str]:

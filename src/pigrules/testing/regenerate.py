@@ -12,7 +12,8 @@ from rich.console import Console
 from ..core import MalformedError
 from ..registry import AnyGame, games
 from ..spec import home
-from ._parts import PARTS, Checkout
+from ._checkout import Checkout
+from ._parts import PARTS
 
 __all__ = ["PARTS", "command"]
 
