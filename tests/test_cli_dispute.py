@@ -45,7 +45,13 @@ def test_the_same_as_data(file: str) -> None:
         "game": "coin-toss",
         "steps": 3,
         "depth": 1,
-        "own": {"outcome": "same-result", "differs": False, "result": WON, "divergence": None},
+        "own": {
+            "outcome": "same-result",
+            "differs": False,
+            "result": WON,
+            "divergence": None,
+            "asked": ["coin.reading.edge"],
+        },
         "alone": [
             {
                 "changes": CHANGE,
@@ -67,6 +73,7 @@ def test_the_same_as_data(file: str) -> None:
                         }
                     ],
                 },
+                "asked": ["coin.reading.edge"],
             }
         ],
         "together": [],
@@ -81,8 +88,20 @@ def test_a_record_on_which_every_reading_agrees(file: str) -> None:
     assert ran.lines == [
         "coin-toss, 2 pasos, con las lecturas del propio registro",
         "  mismo resultado; ganadores: A; A 1",
+        "  Cuestiones abiertas que nunca se plantearon en esta partida: coin.reading.edge",
         "1 a la vez: 1 probadas; mismo resultado 1",
     ]
+
+
+def test_what_was_never_asked_is_told_of_a_finished_game_only(file: str) -> None:
+    Path(file).write_text(HEAD + 'steps = ["A heads"]\n')
+    assert run("dispute", file, "--depth", "1").lines[1:] == ["  unfinished", "1 at once: 1 tried; unfinished 1"]
+    assert run("dispute", file, "--depth", "1", "--json").json["own"]["asked"] == []
+    Path(file).write_text(HEAD + 'steps = ["A heads", "tails"]\n')
+    never = "  Open questions never asked in this game: coin.reading.edge"
+    assert run("dispute", file, "--depth", "1").lines[2] == never
+    never = "  Questions ouvertes jamais posées dans cette partie : coin.reading.edge"
+    assert run("dispute", file, "--depth", "1", "--lang", "fr").lines[2] == never
 
 
 def test_an_unfinished_record_that_another_table_has_finished(file: str) -> None:

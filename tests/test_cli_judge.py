@@ -114,7 +114,9 @@ def test_the_answer_as_data(file: str) -> None:
                 "divergence": None,
             }
         ],
+        "asked": ["coin.reading.edge"],
     }
+    assert run("judge", file, "--at", "0", "--step", "A heads", "--json").json["asked"] == []
 
 
 def test_where_another_table_would_have_parted_from_the_record(tmp_path: Path) -> None:

@@ -8,11 +8,23 @@ import pytest
 from attrs import evolve, frozen
 
 import toy
-from pigrules.core import BadRecordError, Choose, InvalidError, MalformedError, Over, Seat
+from pigrules.core import (
+    LEGAL,
+    BadRecordError,
+    Chance,
+    Choose,
+    InvalidError,
+    MalformedError,
+    Over,
+    Ruling,
+    Seat,
+)
 from pigrules.core.referee import NOT_NOW, OVER, bad_component
 from pigrules.dispute import Case, Change, Report, alternatives, dispute, judge, read_as, under
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.games.three_little_pigs import Dice, Done, Face, Readings, Rules, Stacks
+from pigrules.games.woolfy import GAME as WOOLFY
+from pigrules.games.woolfy import Rules as WoolfyRules
 from pigrules.record import Record
 
 TOGETHER = "tlp.build.together"
@@ -278,6 +290,51 @@ def test_a_record_that_its_own_rules_refuse_stops_there() -> None:
     assert alone(report, MAY).outcome.kind == "unfinished"
     assert report.together == ()
     assert report.counts[1].legal == len(report.alone) - 1
+
+
+def test_a_table_may_go_on_where_the_record_is_refused_and_be_lost_later() -> None:
+    """B plays the pig that A has just played; where each player counts alone, B rolls, and picks no other."""
+    steps = ("A green", "die house", "A stay", "B green", "B green")
+    record = Record(WOOLFY, WoolfyRules(seats=2), tuple(WOOLFY.parse(step) for step in steps))
+    report = dispute(record, depth=1)
+    assert [(each.at, each.kind) for each in report.own.divergences] == [(3, "refused")]
+    outcome = alone(report, ("woolfy.reading.in-a-row", "player")).outcome
+    assert [(each.at, each.kind) for each in outcome.divergences] == [(4, "asks")]
+    assert isinstance(outcome.turn, Chance)
+    assert outcome == under(record, read_as(WOOLFY, record.rules, (("woolfy.reading.in-a-row", "player"),)))
+
+
+def test_an_outcome_tells_which_questions_were_asked() -> None:
+    both = rounds("A stake 2", "A bet high", "B bet high", "A show", "die 5")
+    assert dispute(both).own.asked == ("toy.reading.both-right",)
+    assert dispute(both).alone[0].outcome.asked == ("toy.reading.both-right",)
+    one = rounds("A stake 2", "A bet high", "B bet low", "A show", "die 5")
+    assert dispute(one).own.asked == ()
+
+
+def test_an_answer_tells_which_questions_were_asked_before_and_by_it() -> None:
+    record = rounds(
+        *("A stake 2", "A bet high", "B bet high", "A show", "die 5", "B stake 1"), rules=toy.Rules(2)
+    )
+    asked = [judge(record, at, toy.Bet(Seat(0), "low")).asked for at in range(7)]
+    assert asked == [()] * 5 + [("toy.reading.both-right",)] * 2
+    pigs_done = judge(pigs(*A_DOOR_AND_A_WINDOW), 2, PIGS.parse("A done"))
+    assert "tlp.reading.must-buy" in pigs_done.asked
+    assert "tlp.reading.tiles-together" not in pigs_done.asked
+
+
+def test_a_question_that_did_not_come_up_is_not_judged_again() -> None:
+    record, judged = rounds("A stake 2", "A bet high", "B bet low", "A show"), []
+
+    def noting(state: toy.State, step: toy.Step) -> Ruling:
+        judged.append(step)
+        return toy.judge(state, step)
+
+    answer = judge(evolve(record, game=evolve(toy.GAME, judge=noting)), 2, toy.Bet(Seat(1), "low"))
+    assert judged == [*record.steps[:2], toy.Bet(Seat(1), "low")]
+    assert [(each.reading, each.value) for each in answer.alternatives] == [NOBODY]
+    assert answer.alternatives[0].ruling == answer.ruling == LEGAL
+    assert answer.alternatives[0].divergence is None
 
 
 def test_progress_is_told_to_the_last_combination() -> None:

@@ -9,8 +9,8 @@ so that everything else it would object to is heard too.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, islice
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import combinations
 from math import inf
 from typing import Any, Final, Literal, TypeAlias
 
@@ -18,10 +18,29 @@ from attrs import evolve, frozen
 
 from . import spec
 from ._counted import counted
-from .core import BadRecordError, Cited, ClauseId, InvalidError, MalformedError, Over, Ruling, Seat, Turn
-from .core.referee import NOT_NOW, NOT_YOUR_TURN
+from ._replay import Divergence, DivergenceKind, Followed, Replay
+from .core import BadRecordError, ClauseId, InvalidError, MalformedError, Over, Ruling, Seat, Turn
 from .record import Record, states
 from .registry import AnyGame
+
+__all__ = [
+    "Alternative",
+    "Answer",
+    "Case",
+    "Change",
+    "Count",
+    "Divergence",
+    "DivergenceKind",
+    "Kind",
+    "Outcome",
+    "Progress",
+    "Report",
+    "alternatives",
+    "dispute",
+    "judge",
+    "read_as",
+    "under",
+]
 
 Change: TypeAlias = "tuple[str, str]"
 """The id of a reading, and the value that a table gives it."""
@@ -29,27 +48,11 @@ Change: TypeAlias = "tuple[str, str]"
 Progress: TypeAlias = "Callable[[int, int], None]"
 """Told how much is done, and of how much."""
 
-DivergenceKind: TypeAlias = Literal["refused", "asks", "over"]
 Kind: TypeAlias = Literal["same-result", "other-result", "unfinished", "refused", "asks", "over"]
 
 _Points: TypeAlias = "tuple[tuple[Seat, ...], tuple[int, ...]]"
 
 _LEGAL: Final[tuple[Kind, ...]] = ("same-result", "other-result", "unfinished")
-_ANOTHER_STEP: Final = frozenset({NOT_NOW, NOT_YOUR_TURN})
-
-
-@frozen
-class Divergence:
-    """Where a table cannot follow the record."""
-
-    at: int
-    """How many steps of the record came before."""
-    kind: DivergenceKind
-    """It refuses the step, asks for one of another kind or seat, or its game is over."""
-    turn: Turn
-    """What it asks there."""
-    refusals: tuple[Cited, ...]
-    """Everything by which it refuses the step."""
 
 
 @frozen
@@ -62,6 +65,11 @@ class Outcome:
     """What it asks in the last position."""
     record_result: Over | None
     """The result of the record under its own rules; None if they bring it to no end."""
+    asked: tuple[str, ...]
+    """The open questions that the table asked: ids of readings, in the order of the spec.
+
+    Tables that agree in these have the same outcome.
+    """
 
     @property
     def divergence(self) -> Divergence | None:
@@ -159,6 +167,11 @@ class Answer:
     """Under the record's own rules."""
     alternatives: tuple[Alternative, ...]
     """Under every other value of every reading, in the order of the spec."""
+    asked: tuple[str, ...]
+    """The open questions that these steps and this answer asked: ids of readings, in the order of the spec.
+
+    Tables that agree in these give the same answer.
+    """
 
     @property
     def changing(self) -> tuple[Alternative, ...]:
@@ -196,7 +209,9 @@ def under(record: Record, rules: Any) -> Outcome:
     Where the record's own rules refuse a step it has no next position: a table that cannot follow it there,
     or later, stops.
     """
-    return _outcome(record, _own_positions(record), rules)
+    positions = _own_positions(record)
+    followed = Replay(record.game, rules, record.steps, record.game.turn, positions).own
+    return _outcome(record.game, followed, record.game.turn(positions[-1]))
 
 
 def dispute(record: Record, depth: int = 2, progress: Progress | None = None) -> Report:
@@ -207,8 +222,8 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
     """
     if depth < 1:
         raise MalformedError(f"the depth is at least 1, not {depth}")
-    positions = _own_positions(record)
-    own = _outcome(record, positions, record.rules)
+    replay = Replay(record.game, record.rules, record.steps, record.game.turn)
+    own = _outcome(record.game, replay.own, replay.own.last)
     every = alternatives(record.game, record.rules)
     sizes = range(1, depth + 1)
     done, total = 0, sum(1 for size in sizes for _ in _combinations(every, size))
@@ -217,7 +232,7 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
         for changes in _combinations(every, size):
             rules = _playable(record, changes)
             if rules is not None:
-                cases.add(Case(changes, _outcome(record, positions, rules)))
+                cases.add(Case(changes, _outcome(record.game, replay.follow(rules), replay.own.last)))
             done += 1
             if progress is not None:
                 progress(done, total)
@@ -239,15 +254,17 @@ def judge(record: Record, at: int, step: Any) -> Answer:
         raise MalformedError(f"the record has {has}: there is no position after {at}")
     if type(step) not in game.steps.values():
         raise MalformedError(f"a {type(step).__name__} is no step of {game.name}")
-    positions = tuple(islice(states(record), at + 1))
+    replay = Replay(game, record.rules, record.steps[:at], lambda state: game.judge(state, step))
+    for refused in replay.own.divergences:
+        raise BadRecordError(refused.at, game.format(record.steps[refused.at]), Ruling(refused.refusals))
     answers = []
     for reading, value in alternatives(game, record.rules):
         rules = _playable(record, ((reading, value),))
         if rules is not None:
-            state, divergences = _followed(record, positions, rules, record.steps[:at])
-            divergence = divergences[0] if divergences else None
-            answers.append(Alternative(reading, value, game.judge(state, step), divergence))
-    return Answer(at, step, game.judge(positions[at], step), tuple(answers))
+            followed = replay.follow(rules)
+            divergence = followed.divergences[0] if followed.divergences else None
+            answers.append(Alternative(reading, value, followed.last, divergence))
+    return Answer(at, step, replay.own.last, tuple(answers), _ids(game, replay.own.asked))
 
 
 def _own_positions(record: Record) -> tuple[Any, ...]:
@@ -269,42 +286,14 @@ def _playable(record: Record, changes: Sequence[Change]) -> Any | None:
         return None
 
 
-def _followed(
-    record: Record, positions: Sequence[Any], rules: Any, steps: Sequence[Any]
-) -> tuple[Any, tuple[Divergence, ...]]:
-    """Where a table with `rules` gets by `steps`, and where it could not follow.
-
-    `positions` are the record's own; where there is no next one, the table stops.
-    """
-    game = record.game
-    state = game.start(rules)
-    divergences = []
-    for at, step in enumerate(steps):
-        ruling = game.judge(state, step)
-        if ruling.legal:
-            state = game.advance(state, step)
-            continue
-        divergences.append(_divergence(at, game.turn(state), ruling))
-        if at + 1 == len(positions):
-            break
-        state = evolve(positions[at + 1], rules=rules)
-    return state, tuple(divergences)
+def _outcome(game: AnyGame, followed: Followed[Turn], last: Turn) -> Outcome:
+    """The outcome of a table; `last` is what the record's own table asks in the end."""
+    result = last if isinstance(last, Over) else None
+    return Outcome(followed.divergences, followed.last, result, _ids(game, followed.asked))
 
 
-def _divergence(at: int, turn: Turn, ruling: Ruling) -> Divergence:
-    kind: DivergenceKind = "refused"
-    if isinstance(turn, Over):
-        kind = "over"
-    elif any(refusal.clause in _ANOTHER_STEP for refusal in ruling.refusals):
-        kind = "asks"
-    return Divergence(at, kind, turn, ruling.refusals)
-
-
-def _outcome(record: Record, positions: Sequence[Any], rules: Any) -> Outcome:
-    game = record.game
-    state, divergences = _followed(record, positions, rules, record.steps)
-    last = game.turn(positions[-1])
-    return Outcome(divergences, game.turn(state), last if isinstance(last, Over) else None)
+def _ids(game: AnyGame, fields: Collection[str]) -> tuple[str, ...]:
+    return tuple([reading.id for reading in spec.of(game).readings.values() if reading.field in fields])
 
 
 def _points(over: Over | None) -> _Points | None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from .. import dispute
+from .. import dispute, spec
 from ..dispute import Case, Outcome, Report
 from ..record import Record
 from ._answers import divergence_data, diverges, labels, result_data, result_in_words
@@ -51,6 +51,9 @@ def _tell(out: Out, report: Report) -> None:
     style = GOOD if report.own.legal else BAD
     out.line(say.own_readings.format(game=record.game.name, steps=say.steps(len(record.steps))), HEAD)
     out.line(_outcome(out, record, report.own), style, 2)
+    never = [reading for reading in spec.of(record.game).readings if reading not in report.own.asked]
+    if never and report.own.result is not None:
+        out.line(say.never_asked.format(readings=", ".join(never)), FAINT, 2)
     alone = [case for case in report.alone if _course(case.outcome) != _course(report.own)]
     _tell_cases(out, report, say.alone, alone)
     _tell_cases(out, report, say.together, report.together)
@@ -118,4 +121,5 @@ def _outcome_data(record: Record, outcome: Outcome, lang: str) -> dict[str, Any]
         "result": outcome.result and result_data(outcome.result),
         "divergence": outcome.divergence
         and divergence_data(record, outcome.divergence, lang, labels(record)),
+        "asked": list(outcome.asked),
     }

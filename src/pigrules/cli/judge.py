@@ -134,4 +134,5 @@ def _data(record: Record, answer: Answer, lang: str) -> dict[str, Any]:
             }
             for each in answer.alternatives
         ],
+        "asked": list(answer.asked),
     }

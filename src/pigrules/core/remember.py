@@ -1,7 +1,7 @@
 """Memos that know what they have read: a hit tells which readings its entry rests on, as a miss does.
 
 A game keeps what one table works out once in a `Memo`. Usually that is `functools.lru_cache`.
-Where rules are watched (`watched`), each entry also notes the readings that it read:
+Where rules are watched (`Watched`), each entry also notes the readings that it read:
 
 ```python
 class Memo(remember.Memo[Rules], of=Rules):
@@ -13,18 +13,19 @@ class Memo(remember.Memo[Rules], of=Rules):
 ```
 
 Rules are a subclass of `Remembering`; they do not know their memo, which knows them and their predicates.
-What a game keeps elsewhere, and that rests on readings, is read unseen after the first time.
+A game may keep what it likes elsewhere, by the readings that it rests on or on its rules;
+then less is shared between tables that read the rules differently.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from typing import Any, Concatenate, Final, Generic, ParamSpec, Self, TypeVar, cast, overload
 
 import attrs
 
-__all__ = ["MOST_ENTRIES", "Memo", "Remembering", "Watch", "remember", "remembered", "watched"]
+__all__ = ["MOST_ENTRIES", "Memo", "Remembering", "Watched", "remember", "remembered"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,27 +33,6 @@ R = TypeVar("R")
 
 MOST_ENTRIES: Final = 1 << 14
 """Entries that one memo keeps at most."""
-
-
-class Watch:
-    """Notes which readings are read."""
-
-    def __init__(self) -> None:
-        self._open: list[set[str]] = [set()]
-
-    def note(self, names: Iterable[str]) -> None:
-        """These readings have been read."""
-        self._open[-1].update(names)
-
-    def during(self, call: Callable[[], T]) -> tuple[T, frozenset[str]]:
-        """What `call` gives, and the names of the readings that were read meanwhile."""
-        self._open.append(set())
-        try:
-            value = call()
-        finally:
-            names = self._open.pop()
-            self.note(names)
-        return value, frozenset(names)
 
 
 class remember(Generic[P, T]):
@@ -138,46 +118,124 @@ class Memo(Generic[R]):
         self.rules = rules
 
 
-def watched(rules: R) -> tuple[R, Watch]:
-    """Equal rules with a memo of their own whose readings are watched, and who watches them.
+class Watched(Generic[R]):
+    """Rules that can be asked, and tell which of their readings each answer rests on.
 
-    Rules without readings are given back as they are: there is nothing to watch.
+    Answers are worked out under equal rules with a memo of their own. What else these keep, and might read
+    unseen, is never used twice: unless all that they keep is in their `Memo`, each question has fresh rules.
     """
-    watch, readings = Watch(), getattr(rules, "readings", None)
-    if readings is None:
-        return rules, watch
-    seen: Any = object.__new__(_watched_class(cast("Any", type(readings))))
-    for each in attrs.fields(type(readings)):
-        object.__setattr__(seen, f"_{each.name}_", getattr(readings, each.name))
+
+    def __init__(self, rules: R) -> None:
+        self._rules = rules
+        self._made: tuple[R, _Watch] | None = None
+
+    def ask(self, question: Callable[[R], T]) -> tuple[T, tuple[str, ...]]:
+        """The answer of a pure function of rules, and the fields of the readings that it rests on.
+
+        They come in the order in which they are read. Rules without readings have none.
+        """
+        if getattr(self._rules, "readings", None) is None:
+            return question(self._rules), ()
+        if self._made is None or not _is_noted(cast("Any", type(self._rules))):
+            self._made = _watching_rules(self._rules)
+        rules, watch = self._made
+        return watch.during(lambda: question(rules))
+
+
+class _Watch:
+    """Notes which readings are read."""
+
+    def __init__(self) -> None:
+        self.always: tuple[str, ...] = ()
+        """What may have been read before anything is asked."""
+        self._open: list[dict[str, None]] = [{}]
+
+    def note(self, names: Iterable[str]) -> None:
+        """These readings are read."""
+        self._open[-1].update(dict.fromkeys(names))
+
+    def during(self, call: Callable[[], T]) -> tuple[T, tuple[str, ...]]:
+        """What `call` gives, and the readings that it needs, in the order in which it needs them first."""
+        self._open.append(dict.fromkeys(self.always))
+        try:
+            value = call()
+        finally:
+            names = tuple(self._open.pop())
+            self.note(names)
+        return value, names
+
+
+def _watching_rules(rules: Any) -> tuple[Any, _Watch]:
+    """Equal rules that have kept nothing yet, and the watch of their readings."""
+    cls, readings_class = cast("Any", (type(rules), type(rules.readings)))
+    watch, seen = _Watch(), object.__new__(_watched_class(readings_class))
+    object.__setattr__(seen, "__plain__", rules.readings)
     object.__setattr__(seen, "__watch__", watch)
-    made: R = attrs.evolve(cast("Any", rules), readings=seen)
+    made: Any
+    made, names = watch.during(lambda: attrs.evolve(rules, readings=seen))
+    if _holds_more(cls):
+        watch.always = names
+    kept = getattr(made, "__dict__", {})
+    for name in [name for name in kept if name not in _fields(cls) and not name.startswith("_attrs")]:
+        del kept[name]  # worked out when the rules checked themselves
     return made, watch
 
 
-def _watch(rules: object) -> Watch | None:
-    found: Watch | None = getattr(getattr(rules, "readings", None), "__watch__", None)
+def _watch(rules: object) -> _Watch | None:
+    found: _Watch | None = getattr(getattr(rules, "readings", None), "__watch__", None)
     return found
+
+
+@cache
+def _fields(cls: Any) -> frozenset[str]:
+    return frozenset(each.name for each in attrs.fields(cls))
+
+
+@cache
+def _holds_more(cls: Any) -> bool:
+    """Whether rules of this class are made with more in them than they are given."""
+    slots = {name for base in cls.__mro__ for name in vars(base).get("__slots__", ())}
+    derived = any(not each.init for each in attrs.fields(cls))
+    return derived or not slots <= _fields(cls) | {"__weakref__", "_attrs_cached_hash"}
+
+
+@cache
+def _is_noted(cls: Any) -> bool:
+    """Whether rules of this class keep nothing but what a memo notes."""
+    memo: type = _memos.get(cls, Memo)
+    classes = (*cls.__mro__, *memo.__mro__)
+    others = (cached_property, type(lru_cache(lambda: None)))
+    found = any(isinstance(each, others) for base in classes for each in vars(base).values())
+    return issubclass(cls, Remembering) and not found and not _holds_more(cls)
 
 
 @cache
 def _watched_class(cls: Any) -> Any:
     """The subclass of a class of readings that notes each field that is read."""
+    every = tuple(each.name for each in attrs.fields(cls))
 
     def noting(name: str) -> property:
-        names, at = (name,), f"_{name}_"
+        names = (name,)
 
         def read(readings: Any) -> Any:
             readings.__watch__.note(names)
-            return getattr(readings, at)
+            return getattr(readings.__plain__, name)
 
         return property(read)
 
-    names = [each.name for each in attrs.fields(cls)]
+    def equal(readings: Any, other: object) -> bool:
+        readings.__watch__.note(every)
+        return bool(readings.__plain__ == getattr(other, "__plain__", other))
+
+    def digest(readings: Any) -> int:
+        readings.__watch__.note(every)
+        return hash(readings.__plain__)
+
     body = {
-        "__slots__": ("__watch__", *(f"_{name}_" for name in names)),
-        "__eq__": object.__eq__,  # compared and hashed without being read
-        "__hash__": object.__hash__,
-        **{name: noting(name) for name in names},
+        "__slots__": ("__plain__", "__watch__"),
+        "__eq__": equal,  # what is kept by readings as a whole rests on all of them
+        "__hash__": digest,
+        **{name: noting(name) for name in every},
     }
     return type(f"Watched{cls.__name__}", (cls,), body)
 
@@ -191,7 +249,7 @@ class _noting(remember[P, T]):
 
     def made(self, instance: object) -> Callable[P, T]:
         watch, function = _watch_of(instance), self.function
-        known: dict[tuple[Any, ...], tuple[T, frozenset[str]]] = {}
+        known: dict[tuple[Any, ...], tuple[T, tuple[str, ...]]] = {}
 
         def call(*args: P.args, **kwargs: P.kwargs) -> T:
             key = (*args, _BY_NAME, *kwargs.items()) if kwargs else args
@@ -223,7 +281,7 @@ class _noted(Generic[T]):
         return value
 
 
-def _watch_of(memo: Any) -> Watch:
+def _watch_of(memo: Any) -> _Watch:
     watch = _watch(memo.rules)
     assert watch is not None
     return watch
