@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pigrules import Chance, Match, Over, explain, game, record
+from pigrules import AnyMatch, Chance, Match, Over, explain, game, record
 from pigrules.registry import AnyGame
 
 
-def play(played: AnyGame, rules: object, players: list[str], seed: int) -> Match[Any, Any, Any, Any, Any]:
+def play(played: AnyGame, rules: object, players: list[str], seed: int) -> AnyMatch:
     """The match of `players` (names of built-in opponents, one a seat), from the first step to the end."""
     match = Match(played, rules, random=Random(seed))
     choices = Random(f"{seed}/players")

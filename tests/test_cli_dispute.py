@@ -95,7 +95,10 @@ def test_a_record_on_which_every_reading_agrees(file: str) -> None:
 
 def test_what_was_never_asked_is_told_of_a_finished_game_only(file: str) -> None:
     Path(file).write_text(HEAD + 'steps = ["A heads"]\n')
-    assert run("dispute", file, "--depth", "1").lines[1:] == ["  unfinished", "1 at once: 1 tried; unfinished 1"]
+    assert run("dispute", file, "--depth", "1").lines[1:] == [
+        "  unfinished",
+        "1 at once: 1 tried; unfinished 1",
+    ]
     assert run("dispute", file, "--depth", "1", "--json").json["own"]["asked"] == []
     Path(file).write_text(HEAD + 'steps = ["A heads", "tails"]\n')
     never = "  Open questions never asked in this game: coin.reading.edge"

@@ -512,14 +512,13 @@ def test_classes_of_one_name_in_a_union_are_refused() -> None:
         load(GAME, Left | another(), {})
 
 
-def test_names_of_types_may_come_from_another_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_types_may_come_from_another_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "far_away"
     package.mkdir()
     head = "from __future__ import annotations\nfrom attrs import frozen\n"
     (package / "__init__.py").write_text("")
     (package / "phases.py").write_text(
-        head
-        + 'Phase = "Early | Late"\n@frozen\nclass Early:\n    at: int\n@frozen\nclass Late:\n    at: int\n'
+        head + "@frozen\nclass Early:\n    at: int\n@frozen\nclass Late:\n    at: int\nPhase = Early | Late\n"
     )
     (package / "state.py").write_text(
         head + "from .phases import Phase\n@frozen\nclass Place:\n    phase: Phase\n"

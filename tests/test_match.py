@@ -202,11 +202,11 @@ class TestLate:
             made.judge(Stake(B, 1), 10)
 
     def test_a_match_that_goes_on_counts_its_record(self) -> None:
-        again = Match.resume(match(*self.THROWN, Stake(B, 1)).record())
+        again = ToyMatch.resume(match(*self.THROWN, Stake(B, 1)).record())
         assert again.seen == 6
         assert again.judge(Bet(B, "low"), 4).refusals == (Cited(LATE),)
         assert again.judge(Bet(B, "low"), 5).legal
-        assert Match.resume(match(Stake(A, 2)).record()).judge(Bet(B, "low"), 0).legal
+        assert ToyMatch.resume(match(Stake(A, 2)).record()).judge(Bet(B, "low"), 0).legal
 
 
 class TestUndo:
@@ -295,18 +295,18 @@ class TestSecrets:
     @given(st.integers(0, 999), st.integers(0, 40), st.sampled_from([A, B]))
     def test_the_record_of_a_seat_is_legal_wherever_it_stops(self, seed: int, count: int, seat: Seat) -> None:
         whole = play(Random(seed), Random(seed)).record()
-        made = Match.resume(attrs.evolve(whole, steps=whole.steps[:count]))
+        made = ToyMatch.resume(attrs.evolve(whole, steps=whole.steps[:count]))
         own = made.record(seat)
         assert verify(own).holds
         hidden = [step for step in made.steps if step not in own.steps]
         assert all(isinstance(step, Bet) and step.seat != seat for step in hidden)
-        assert Match.resume(own).view(seat).scores == made.view(seat).scores
+        assert ToyMatch.resume(own).view(seat).scores == made.view(seat).scores
 
 
 class TestResume:
     def test_a_match_goes_on_where_it_stopped(self) -> None:
         first = match(*TestLate.THROWN, names=("Ana", "Bo"))
-        again = Match.resume(first.record())
+        again = ToyMatch.resume(first.record())
         assert again.record() == first.record()
         assert again.state == first.state
         assert again.names == ("Ana", "Bo")
@@ -314,21 +314,21 @@ class TestResume:
         assert again.events == first.events
 
     def test_what_was_revealed_stays_revealed(self) -> None:
-        again = Match.resume(match(*TestLate.THROWN).record())
+        again = ToyMatch.resume(match(*TestLate.THROWN).record())
         with pytest.raises(NotNowError, match="revealed something"):
             again.undo()
 
     def test_chance_goes_on(self) -> None:
         record = match(*TestLate.THROWN[:4]).record()
-        assert Match.resume(record, Random(7)).roll() == Thrown(1 + int(6 * Random(7).random()))
+        assert ToyMatch.resume(record, Random(7)).roll() == Thrown(1 + int(6 * Random(7).random()))
         with pytest.raises(NotNowError):
-            Match.resume(record).roll()
+            ToyMatch.resume(record).roll()
 
     def test_a_bad_record_is_not_resumed(self) -> None:
         from pigrules.core import BadRecordError
 
         with pytest.raises(BadRecordError) as refused:
-            Match.resume(Record(GAME, Rules(2, die=Die((1,))), TestLate.THROWN))
+            ToyMatch.resume(Record(GAME, Rules(2, die=Die((1,))), TestLate.THROWN))
         assert refused.value.index == 4
 
 

@@ -15,11 +15,13 @@ import pytest
 from attrs import evolve
 
 import toy
+from pigrules import registry
 from pigrules.core import ChanceStep, Choose, Intent, MalformedError, PlayerStep, Policy, Seat
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.games.three_little_pigs import Rules as PigRules
 from pigrules.race import Due, Race
 from pigrules.record import verify
+from pigrules.registry import AnyGame
 from pigrules.simulate import (
     BadPolicyError,
     BrokenError,
@@ -52,6 +54,8 @@ GAME = evolve(
         "quick-low": at(-1, 0.5),
         "too-much": lambda view, legal, random: Intent(toy.Stake(legal[0].seat, 9)),
         "not-mine": lambda view, legal, random: Intent(toy.Bet(Seat(1 - legal[0].seat), "high")),
+        "bare": lambda view, legal, random: cast("Intent[Any]", legal[0]),
+        "silent": lambda view, legal, random: cast("Intent[Any]", None),
         "dreamer": lambda view, legal, random: Intent(cast("toy.Show", "a six")),
     },
 )
@@ -203,6 +207,14 @@ def test_each_game_has_its_own_randomness() -> None:
     assert simulate(toy.GAME, rules, policies, 6, 8) != expected
 
 
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
+    """The toy as an installed game, so that it can be sent."""
+    monkeypatch.setattr(registry, "games", lambda: {"toy": toy.GAME})
+    return toy.GAME
+
+
+@pytest.mark.usefixtures("sent")
 @pytest.mark.parametrize("chunk", [None, 1, 7, 1000])
 def test_the_same_numbers_whatever_the_executor_and_the_chunks(chunk: int | None) -> None:
     def run(executor: Executor | None) -> Summary:
@@ -231,26 +243,30 @@ def test_rules_that_have_been_used_can_be_sent() -> None:
     assert simulate(PIGS, rules, ["random"] * 2, 2, 7, Wire(), chunk=1) == alone
 
 
-def test_a_game_that_no_module_holds_cannot_be_sent() -> None:
-    homeless = evolve(toy.GAME, name="homeless")
-    with pytest.raises(MalformedError, match="homeless is a constant of no module"):
-        simulate(homeless, RULES, ["random"] * 2, 1, 7, Wire())
-    with ThreadPoolExecutor(1) as threads:
-        assert simulate(homeless, RULES, ["random"] * 2, 1, 7, threads).games == 1
+def test_a_game_that_is_not_installed_cannot_be_sent(sent: AnyGame) -> None:
+    for other in (evolve(toy.GAME, name="homeless"), evolve(sent, players=(1, 2))):
+        refused = f"this game '{other.name}' is not installed, so no other process can find it"
+        with pytest.raises(MalformedError, match=refused):
+            simulate(other, RULES, ["random"] * 2, 1, 7, Wire())
+        with ThreadPoolExecutor(1) as threads:
+            assert simulate(other, RULES, ["random"] * 2, 1, 7, threads).games == 1
 
 
-def test_a_game_that_the_other_side_has_not_is_malformed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_the_other_side_has_not_is_malformed(
+    sent: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Elsewhere(Wire):
         def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
             data = pickle.dumps(fn)
-            monkeypatch.setattr(toy, "GAME", None)
+            monkeypatch.setattr(registry, "games", dict)
             return super().submit(pickle.loads, data)
 
     rules = toy.Rules(2, rounds=3)  # no other test sends these, so nobody remembers them
-    with pytest.raises(MalformedError, match="the module 'toy' has no game 'GAME' in this process"):
-        simulate(toy.GAME, rules, ["random"] * 2, 1, 7, Elsewhere())
+    with pytest.raises(MalformedError, match=r"no game is called 'toy' \(known: none\)"):
+        simulate(sent, rules, ["random"] * 2, 1, 7, Elsewhere())
 
 
+@pytest.mark.usefixtures("sent")
 def test_progress_is_told_to_the_last_game() -> None:
     told: list[tuple[int, int]] = []
 
@@ -264,6 +280,7 @@ def test_progress_is_told_to_the_last_game() -> None:
     assert told == [(5, 5)]
 
 
+@pytest.mark.usefixtures("sent")
 def test_without_a_word_about_chunks_there_are_enough_for_many_hands() -> None:
     wire = Wire()
     simulate(toy.GAME, RULES, ["random"] * 2, 130, 7, wire)
@@ -342,11 +359,12 @@ def deadly(view: Any, legal: tuple[Any, ...], random: Random) -> Intent[Any]:
     return Intent(legal[0])
 
 
-DEADLY = evolve(toy.GAME, policies={"deadly": deadly})
+DEADLY = evolve(toy.GAME, name="deadly", policies={"deadly": deadly})
 
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
-def test_a_killed_process_is_no_traceback() -> None:
+def test_a_killed_process_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {"deadly": DEADLY})
     with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool, pytest.raises(BrokenError):
         simulate(DEADLY, RULES, ["deadly"] * 2, 2, 7, pool)
 
@@ -366,6 +384,8 @@ def test_a_killed_process_is_no_traceback() -> None:
             ["high", "not-mine"],
             "the policy 'not-mine' of seat B chose A bet high: that is no step of this seat",
         ),
+        (["bare", "low"], "the policy 'bare' of seat A chose Stake(seat=0, amount=2): that is no Intent"),
+        (["silent", "low"], "the policy 'silent' of seat A chose None: that is no Intent"),
     ],
 )
 def test_an_opponent_that_may_not_do_what_it_wants_is_named(policies: list[str], says: str) -> None:
@@ -399,7 +419,7 @@ def test_a_bad_opponent_cancels_what_has_not_begun() -> None:
         ({"policies": ["high"]}, "expected 2 policies, one a seat; found 1"),
         (
             {"policies": ["hihg", "low"]},
-            r"toy has no policy 'hihg'; did you mean high\? \(known: dreamer, high, .*, too-much\)",
+            r"toy has no policy 'hihg'; did you mean high\? \(known: bare, dreamer, high, .*, too-much\)",
         ),
         ({"policies": ["zzz", "low"]}, r"toy has no policy 'zzz' \(known"),
         ({"games": -1}, "games is at least 0, not -1"),

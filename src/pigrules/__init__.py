@@ -40,6 +40,7 @@ from .core import (
 )
 
 if TYPE_CHECKING:
+    from .match import AnyMatch as AnyMatch
     from .match import Match as Match
     from .record import Record as Record
     from .registry import AnyGame as AnyGame
@@ -50,6 +51,7 @@ __all__ = [
     "LEGAL",
     "NONE_DUE",
     "AnyGame",
+    "AnyMatch",
     "BadRecordError",
     "Chance",
     "ChanceStep",
@@ -82,6 +84,7 @@ __all__ = [
 
 _ON_DEMAND: Final = {
     "AnyGame": "registry",
+    "AnyMatch": "match",
     "Match": "match",
     "Record": "record",
     "clause": "spec",

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from ._table import Table
 from .core import MalformedError
 
-Texts: TypeAlias = "Mapping[str, str]"
+Texts: TypeAlias = Mapping[str, str]
 """The same text by language code; English is always there."""
 
 Kind: TypeAlias = Literal[
@@ -145,8 +145,8 @@ class Spec:
     clauses: Mapping[str, Clause]
     readings: Mapping[str, Reading]
     settled: Mapping[str, Settled]
-    words: Mapping[str, Texts]
-    """By language: the names of pieces and of values."""
+    words: Mapping[str, Mapping[str, str]]
+    """By language: the names of pieces and of values, by the word that stands for them."""
 
 
 def spec(clauses: Table, readings: Table | None, words: Table | None) -> Spec:
@@ -310,7 +310,7 @@ def _no_rule(tables: Iterable[Table]) -> Mapping[int, str]:
     return MappingProxyType(reasons)
 
 
-def _words(table: Table) -> Mapping[str, Texts]:
+def _words(table: Table) -> Mapping[str, Mapping[str, str]]:
     return MappingProxyType(
         {_language(code, table): table.table(code).strings_by_key() for code in table.data}
     )

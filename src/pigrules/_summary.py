@@ -13,7 +13,7 @@ from attrs import frozen
 
 from .core import ClauseId, MalformedError, Over
 
-Tally: TypeAlias = "tuple[tuple[ClauseId, int], ...]"
+Tally: TypeAlias = tuple[tuple[ClauseId, int], ...]
 """How many games used a clause, sorted by clause."""
 
 

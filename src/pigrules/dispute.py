@@ -42,15 +42,15 @@ __all__ = [
     "under",
 ]
 
-Change: TypeAlias = "tuple[str, str]"
+Change: TypeAlias = tuple[str, str]
 """The id of a reading, and the value that a table gives it."""
 
-Progress: TypeAlias = "Callable[[int, int], None]"
+Progress: TypeAlias = Callable[[int, int], None]
 """Told how much is done, and of how much."""
 
 Kind: TypeAlias = Literal["same-result", "other-result", "unfinished", "refused", "asks", "over"]
 
-_Points: TypeAlias = "tuple[tuple[Seat, ...], tuple[int, ...]]"
+_Points: TypeAlias = tuple[tuple[Seat, ...], tuple[int, ...]]
 
 _LEGAL: Final[tuple[Kind, ...]] = ("same-result", "other-result", "unfinished")
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from copy import deepcopy
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
 from ._counted import counted
 from .core import (
@@ -19,6 +20,7 @@ from .core import (
     Seat,
     Turn,
 )
+from .core.malformed import tupled
 from .core.referee import LATE
 from .record import Record, check_names, seats_of, states
 
@@ -40,6 +42,10 @@ class Match(Generic[R, S, P, C, V]):
     A match with a seeded `Random` runs the same wherever it gets the same steps.
     Where people race, each message says how much its sender had seen; `seen` tells what to say.
     `names` are those at the seats, one each or none; others are `MalformedError`.
+
+    A copy is a match of its own, with a generator of its own that goes on from the same place: both matches
+    would roll the same. A generator that has no state to copy (`random.SystemRandom`) is `MalformedError`.
+    A pickle holds the generator, too, and everything that is hidden: for the referee's eyes.
     """
 
     def __init__(
@@ -48,8 +54,9 @@ class Match(Generic[R, S, P, C, V]):
         rules: R,
         *,
         random: Random | None = None,
-        names: tuple[str, ...] = (),
+        names: Iterable[str] = (),
     ) -> None:
+        names = tupled(names, "names")
         check_names(names, seats_of(rules))
         self._game, self._rules, self._random, self._names = game, rules, random, names
         self._steps: list[P | C] = []
@@ -59,11 +66,12 @@ class Match(Generic[R, S, P, C, V]):
         self._classes = frozenset(game.steps.values())
 
     @classmethod
-    def resume(cls, record: Record, random: Random | None = None) -> Match[Any, Any, Any, Any, Any]:
-        """The match that a record tells, where it stopped. Raises `BadRecordError` if a step is refused."""
-        match: Match[Any, Any, Any, Any, Any] = Match(
-            record.game, record.rules, random=random, names=record.names
-        )
+    def resume(cls, record: Record, random: Random | None = None) -> Self:
+        """The match that a record tells, where it stopped. Raises `BadRecordError` if a step is refused.
+
+        A subclass is made with the arguments that `Match` takes.
+        """
+        match = cls(record.game, record.rules, random=random, names=record.names)
         match._states = list(states(record))
         match._steps = list(record.steps)
         match._events += [None] * len(match._steps)
@@ -71,6 +79,22 @@ class Match(Generic[R, S, P, C, V]):
         chance = (at for at, step in enumerate(match._steps, 1) if isinstance(step, ChanceStep))
         match._spoken = max(chance, default=0)
         return match
+
+    def __copy__(self) -> Self:
+        copied = type(self).__new__(type(self))
+        copied.__dict__.update(self.__dict__)
+        copied._random = _independent(self._random, {})
+        copied._steps, copied._states, copied._events = [*self._steps], [*self._states], [*self._events]
+        return copied
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        copied = self.__copy__()  # what a match itself holds is immutable, but for its lists and its chance
+        copied._random = _independent(self._random, memo)
+        memo[id(self)] = copied
+        for name, value in vars(copied).items():
+            if name not in _OWN:
+                setattr(copied, name, deepcopy(value, memo))
+        return copied
 
     def __repr__(self) -> str:
         return f"<Match of {self._game.name} after {counted(len(self._steps), 'step')}>"
@@ -171,7 +195,7 @@ class Match(Generic[R, S, P, C, V]):
         return step
 
     def undo(self) -> tuple[P | C, ...]:
-        """Take back the latest step, and tell which it was.
+        """Take back the latest step, and tell which it was, even a concealed one: for the referee's eyes.
 
         What a seat has learnt cannot be taken back: raises `NotNowError` for a step that revealed something
         (chance, and a step that brings concealed ones to light), and at the start.
@@ -250,3 +274,19 @@ class Match(Generic[R, S, P, C, V]):
         seats = seats_of(self._rules)
         if not 0 <= seat < seats:
             raise MalformedError(f"there is no seat {seat}: seats are 0 to {seats - 1}")
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any]
+"""A match of which only the common face is known."""
+
+_OWN: Final = frozenset(
+    ("_game", "_rules", "_random", "_names", "_steps", "_states", "_events", "_seen", "_spoken", "_classes")
+)
+
+
+def _independent(random: Random | None, memo: dict[int, Any]) -> Random | None:
+    """A generator in the same state."""
+    try:
+        return deepcopy(random, memo)
+    except NotImplementedError:
+        raise MalformedError("a match cannot be copied if its generator has no state") from None

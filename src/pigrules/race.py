@@ -93,8 +93,10 @@ def _policy(game: AnyGame, name: str) -> Policy[Any, Any]:
 def decision(
     game: AnyGame, state: Any, seat: Seat, legal: tuple[Any, ...], opponent: Opponent, random: Random
 ) -> Intent[Any]:
-    """What the opponent at `seat` wants of its own `legal` steps. Raises `BadPolicyError` for another one."""
-    intent = opponent.decide(game.view(state, seat), legal, random)
+    """What the opponent at `seat` wants of its own `legal` steps. Raises `BadPolicyError` otherwise."""
+    intent: object = opponent.decide(game.view(state, seat), legal, random)
+    if not isinstance(intent, Intent):
+        raise BadPolicyError(opponent.name, seat, repr(intent), "that is no Intent")
     if intent.step not in legal:
         raise _bad(game, state, opponent, seat, intent.step)
     return intent

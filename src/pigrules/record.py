@@ -27,7 +27,7 @@ from __future__ import annotations
 import os
 import tomllib
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import tomli_w
@@ -37,6 +37,7 @@ from . import codec, registry, spec
 from ._counted import counted
 from ._files import read_bytes, replace_bytes
 from .core import BadRecordError, MalformedError, Over, Turn
+from .core.malformed import tupled
 from .registry import AnyGame
 
 FORMAT: Final = 1
@@ -78,6 +79,14 @@ def check_names(names: tuple[str, ...], seats: int) -> None:
             raise MalformedError(f"a name of more than {MOST_CHARACTERS} characters", path)
 
 
+def _steps(given: Iterable[Any]) -> tuple[Any, ...]:
+    return tupled(given, "steps")
+
+
+def _names(given: Iterable[str]) -> tuple[str, ...]:
+    return tupled(given, "names")
+
+
 def _check(record: Record, attribute: Attribute[tuple[str, ...]], names: tuple[str, ...]) -> None:
     check_names(names, seats_of(record.rules))
 
@@ -92,9 +101,9 @@ class Record:
 
     game: AnyGame = field(repr=lambda game: game.name)
     rules: Any
-    steps: tuple[Any, ...]
+    steps: tuple[Any, ...] = field(converter=_steps)
     """Player steps and chance steps, in the order in which they came."""
-    names: tuple[str, ...] = field(default=(), validator=_check)
+    names: tuple[str, ...] = field(default=(), converter=_names, validator=_check)
     """The names at the seats; none if nobody told them."""
     spec: int = Factory(_current, takes_self=True)
     """The number of the spec under which the game was played."""

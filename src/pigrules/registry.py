@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from .core import Game, MalformedError
 
-AnyGame: TypeAlias = "Game[Any, Any, Any, Any, Any]"
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """A game of which only the common face is known."""
 
 GROUP: Final = "pigrules.games"
@@ -59,6 +59,14 @@ def game(name: str) -> AnyGame:
     close = get_close_matches(name, known, n=1)
     hint = f"; did you mean {close[0]}?" if close else ""
     raise MalformedError(f"no game is called {name!r}{hint} (known: {', '.join(known) or 'none'})")
+
+
+def installed_as(played: AnyGame) -> str:
+    """The name under which `played` is installed. Raises `MalformedError` if it is not an installed game."""
+    name, known = played.name, games()
+    if name not in known or known[name] is not played:
+        raise MalformedError(f"this game {name!r} is not installed, so no other process can find it")
+    return name
 
 
 def _load(name: str, points: frozenset[EntryPoint]) -> AnyGame:

@@ -4,30 +4,27 @@ Game number i of a simulation is played with ``Random(f"{seed}/{i}")``, from whi
 in the order of the steps. So the same seed gives the same summary however the games are shared out.
 
 Any `concurrent.futures.Executor` shares them out: threads, processes, or the machines of a cluster.
-To another process the rules are sent as data, and the game as the names of a module and of the constant in it
-that holds the game: it has to be able to import that module.
+To another process the rules are sent as data, and the game by its name: it has to be installed there, too.
 Within one process any game will do.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
 from contextlib import closing
 from functools import lru_cache
-from importlib import import_module
 from random import Random
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
-from . import codec
+from . import codec, registry
 from ._counted import counted
 from ._playing import CAP, play, playout
 from ._summary import SeatSummary, Spread, Summary, Tally, wilson
-from .core import Game, MalformedError, PigrulesError
+from .core import MalformedError, PigrulesError
 from .race import BadPolicyError, Opponent, opponents
 from .registry import AnyGame
 
@@ -48,7 +45,7 @@ __all__ = [
     "wilson",
 ]
 
-Progress: TypeAlias = "Callable[[int, int], None]"
+Progress: TypeAlias = Callable[[int, int], None]
 """Told how many games are done, and of how many."""
 
 _MOST_IN_A_CHUNK: Final = 50
@@ -96,7 +93,7 @@ class _Simulation:
 
     def __reduce__(self) -> tuple[Callable[..., _Simulation], tuple[object, ...]]:
         rules = json.dumps(codec.dump_rules(self.game, self.rules))
-        return _restored, (*_home(self.game), rules, self.policies, self.seed, self.cap)
+        return _restored, (registry.installed_as(self.game), rules, self.policies, self.seed, self.cap)
 
 
 def simulate(
@@ -117,8 +114,9 @@ def simulate(
     A game is broken off after `cap` plies. `progress` is told when a game, or a chunk, is done.
 
     Raises `MalformedError` for numbers that are too small, for unknown policies or not one a seat,
-    and for a game that cannot be sent to another process; `BadPolicyError` for an opponent that
-    chooses an illegal step; and with the summary so far `Interrupted`, when the user interrupts,
+    and for a game that would have to be sent to another process and is not installed;
+    `BadPolicyError` for an opponent that chooses an illegal step;
+    and with the summary so far `Interrupted`, when the user interrupts,
     and `BrokenError`, when the executor has lost a worker.
     Whatever it raises, chunks that have not begun are cancelled.
     """
@@ -172,32 +170,12 @@ def _parts(
             future.cancel()
 
 
-def _home(game: AnyGame) -> tuple[str, str]:
-    """The module that has `game` as a constant, and the name of the constant.
-
-    The package of its spec comes first, then the module of its functions, and the program last, for not every
-    process has the same one.
-    """
-    own = (game.spec, game.start.__module__)
-    modules = [*sys.modules.items()]
-    modules.sort(key=lambda item: (own.index(item[0]) if item[0] in own else 2, item[0] == "__main__"))
-    for name, module in modules:
-        for constant, value in [*getattr(module, "__dict__", {}).items()]:
-            if value is game:
-                return name, constant
-    raise MalformedError(f"{game.name} is a constant of no module, so it cannot be sent to another process")
-
-
-def _restored(
-    module: str, constant: str, rules: str, policies: tuple[str, ...], seed: int, cap: int
-) -> _Simulation:
-    return _Simulation(*_table(module, constant, rules), policies, seed, cap)
+def _restored(game: str, rules: str, policies: tuple[str, ...], seed: int, cap: int) -> _Simulation:
+    return _Simulation(*_table(game, rules), policies, seed, cap)
 
 
 @lru_cache(maxsize=8)
-def _table(module: str, constant: str, rules: str) -> tuple[AnyGame, Any]:
+def _table(name: str, rules: str) -> tuple[AnyGame, Any]:
     """The game and its rules; the same ones for every chunk, for the sake of what rules remember."""
-    game = getattr(import_module(module), constant, None)
-    if not isinstance(game, Game):
-        raise MalformedError(f"the module {module!r} has no game {constant!r} in this process")
+    game = registry.game(name)
     return game, codec.load_rules(game, json.loads(rules))

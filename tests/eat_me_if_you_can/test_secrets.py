@@ -26,7 +26,7 @@ from pigrules.games.eat_me_if_you_can import (
 )
 from pigrules.games.eat_me_if_you_can.steps import Step
 from pigrules.games.eat_me_if_you_can.vocabulary import CHOICES, Choice
-from pigrules.match import Match, NotNowError
+from pigrules.match import AnyMatch, Match, NotNowError
 from pigrules.testing.walks import thinned
 
 from .hamlet import A, B, C, Wolves, choosing, hunting, position, refusals
@@ -135,16 +135,16 @@ def test_the_wheels_are_in_the_position_and_make_a_difference_there() -> None:
 # The same for a match, for what is saved, and for what is taken back
 
 
-def opened(rules: Rules, wolf: int) -> Match[Any, Any, Any, Any, Any]:
+def opened(rules: Rules, wolf: int) -> AnyMatch:
     """A match in which seat `wolf` is the Wolf, and nobody has set a wheel yet."""
-    match: Match[Any, Any, Any, Any, Any] = Match(GAME, rules)
+    match: AnyMatch = Match(GAME, rules)
     others = rules.cast[1:]
     for card in (*others[:wolf], "wolf", *others[wolf:]):
         match.send(Card(card))
     return match
 
 
-def known_of(match: Match[Any, Any, Any, Any, Any], seat: Seat) -> tuple[Any, ...]:
+def known_of(match: AnyMatch, seat: Seat) -> tuple[Any, ...]:
     """All that a match tells `seat`."""
     return (
         repr(match),
@@ -185,11 +185,11 @@ def test_a_seat_goes_on_with_its_own_record(game: Wolves) -> None:
     match = opened(Rules(seats=4), 0)
     for line in ("C trap", "B sleep"):
         match.send(GAME.parse(line))
-    own = Match.resume(match.record(Seat(1)))
+    own = AnyMatch.resume(match.record(Seat(1)))
     assert [GAME.format(step) for step in own.steps[4:]] == ["B sleep"]
     assert own.legal(Seat(2)) == own.rules.memo.sets[2]
     assert own.view(Seat(1)).phase.seen == (None, "sleep", None, None)
-    whole = Match.resume(match.record())
+    whole = AnyMatch.resume(match.record())
     assert whole.state == match.state
 
 

@@ -11,7 +11,7 @@ from attrs import Factory, define, field
 
 from .. import record
 from ..core import ChanceStep, Cited, MalformedError, PlayerStep, Seat
-from ..match import Match, NotNowError
+from ..match import AnyMatch, Match, NotNowError
 from ..race import Opponent, Race
 from ..record import Record
 from ..registry import AnyGame
@@ -30,7 +30,7 @@ def _race(host: Host) -> Race:
 class Host:
     """One game, its players by seat (`YOU`, or the name of an opponent), and the file that it is saved to."""
 
-    match: Match[Any, Any, Any, Any, Any]
+    match: AnyMatch
     players: tuple[str, ...]
     choices: Random
     """From which the opponents draw."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any, TypeVar, overload
 
 from ..registry import AnyGame
-from ._converter import converter_of, meant
+from ._converter import converter_of
 from ._errors import error_of, shown
 from ._text import MOST_DEPTH, loads_json
 from ._variations import dump_rules, load_rules
@@ -41,7 +41,6 @@ def load(game: AnyGame, type_: Any, data: object, path: str = "$") -> Any:
     Raises `MalformedError` with the path of the first value that does not fit, `InvalidError` with all faults
     for rules that cannot be played and for a state that cannot come about.
     """
-    type_ = meant(type_)
     hook = converter_of(game).get_structure_hook(type_)
     try:
         return hook(data, type_)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from types import NoneType, UnionType
 from typing import Any, Literal, NewType, TypeAlias, Union, get_args, get_origin
@@ -100,7 +99,7 @@ def is_plain(type_: Any) -> bool:
 def load_object(type_: Any, converter: Converter, **overrides: Any) -> Structure:
     """The hook from an object to an attrs class or a named tuple; `overrides` are hooks for single fields."""
     if attrs.has(type_):
-        _resolve(type_)
+        attrs.resolve_types(type_)
         made: Structure = make_dict_structure_fn(
             type_,
             converter,
@@ -123,23 +122,6 @@ def load_object(type_: Any, converter: Converter, **overrides: Any) -> Structure
 def dump_object(type_: Any, converter: Converter, **overrides: Any) -> Unstructure:
     """The hook from an attrs class or a named tuple to an object; `overrides` are hooks for single fields."""
     if attrs.has(type_):
-        _resolve(type_)
+        attrs.resolve_types(type_)
         return make_dict_unstructure_fn(type_, converter, _cattrs_use_linecache=False, **overrides)
     return namedtuple_dict_unstructure_factory(type_, converter, False, False)
-
-
-def _resolve(cls: type) -> None:
-    """Give the fields of `cls` their types instead of the names of their types.
-
-    An alias that is a string, imported from another module, names classes that only that module knows:
-    then the modules of the same package are asked.
-    """
-    try:
-        attrs.resolve_types(cls)
-    except NameError:
-        package = cls.__module__.rpartition(".")[0]
-        names: dict[str, Any] = {}
-        for name, module in list(sys.modules.items()):
-            if name.startswith(f"{package}."):
-                names.update(vars(module))
-        attrs.resolve_types(cls, localns={**names, **vars(sys.modules[cls.__module__])})

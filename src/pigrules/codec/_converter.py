@@ -13,7 +13,7 @@ from cattrs import Converter
 from cattrs.fns import identity
 from cattrs.gen import override
 
-from ..core import Chance, ChanceStep, Choose, Cited, Facts, InvalidError, Over, PlayerStep, Turn
+from ..core import Chance, ChanceStep, Choose, Cited, Facts, InvalidError, Over, PlayerStep
 from ..core.steps import kebab
 from ..registry import AnyGame
 from . import _scalars
@@ -30,16 +30,11 @@ from ._classes import (
 from ._errors import expected, note_key
 from ._unions import Unions, saying
 
-StepClass: TypeAlias = "type[PlayerStep] | type[ChanceStep]"
-Faults: TypeAlias = "Callable[[Any], tuple[Cited, ...]]"
+StepClass: TypeAlias = type[PlayerStep] | type[ChanceStep]
+Faults: TypeAlias = Callable[[Any], tuple[Cited, ...]]
 
 _TURNS: Final = (Choose, Chance, Over)
 _FACT: Final[Any] = int | str | tuple[int | str, ...]
-
-
-def meant(type_: Any) -> Any:
-    """What `type_` stands for: `Turn` may be an alias by name."""
-    return Choose | Chance | Over if type_ is Turn else type_
 
 
 def converter_of(game: AnyGame) -> Converter:

@@ -42,7 +42,7 @@ F = TypeVar("F")
 T = TypeVar("T")
 E = TypeVar("E")
 
-Reason: TypeAlias = "ClauseId | Callable[[Any, Any, Any], Iterable[Cited]]"
+Reason: TypeAlias = ClauseId | Callable[[Any, Any, Any], Iterable[Cited]]
 """Why a step comes at the wrong time: one clause, or a function of state, phase and step that cites some."""
 
 

@@ -10,8 +10,10 @@ from typing import Any, Generic, TypeVar
 
 from attrs import Factory, field, frozen
 
+from .malformed import tupled
 from .steps import ChanceStep
 
+C = TypeVar("C", bound=ChanceStep)
 C_co = TypeVar("C_co", bound=ChanceStep, covariant=True)
 
 
@@ -23,12 +25,20 @@ def _as_map(odds: Distribution[Any]) -> dict[ChanceStep, int]:
     return dict(zip(odds.steps, odds.weights, strict=True))
 
 
+def _steps(given: Iterable[C]) -> tuple[C, ...]:
+    return tupled(given, "steps")
+
+
+def _weights(given: Iterable[int]) -> tuple[int, ...]:
+    return tupled(given, "weights")
+
+
 @frozen(eq=False)
 class Distribution(Generic[C_co]):
     """Chance steps with positive whole-number weights, in canonical order."""
 
-    steps: tuple[C_co, ...]
-    weights: tuple[int, ...]
+    steps: tuple[C_co, ...] = field(converter=_steps)
+    weights: tuple[int, ...] = field(converter=_weights)
     _sums: tuple[int, ...] = field(init=False, repr=False, default=Factory(_running_sums, takes_self=True))
     _weight: dict[ChanceStep, int] = field(init=False, repr=False, default=Factory(_as_map, takes_self=True))
 

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
+from .malformed import MalformedError, PigrulesError
 from .steps import ChanceStep, PlayerStep
 from .values import Cited, Ruling
 
-
-class PigrulesError(Exception):
-    """The base of every error that the library raises on purpose."""
-
-
-class MalformedError(PigrulesError, ValueError):
-    """Not this format, or not a step of this game.
-
-    `path` is where: a JSON path such as ``$.steps[12].seat``, or the empty string.
-    """
-
-    def __init__(self, problem: str, path: str = "") -> None:
-        super().__init__(f"{path}: {problem}" if path else problem)
-        self.problem, self.path = problem, path
-
-    def __reduce__(self) -> tuple[type[MalformedError], tuple[object, ...]]:
-        return type(self), (self.problem, self.path)
+__all__ = [
+    "BadRecordError",
+    "IllegalStepError",
+    "InvalidError",
+    "MalformedError",
+    "PigrulesError",
+    "cited_words",
+]
 
 
 class InvalidError(PigrulesError, ValueError):
@@ -36,7 +28,10 @@ class InvalidError(PigrulesError, ValueError):
 
 
 class IllegalStepError(PigrulesError):
-    """A step that the judge refuses. Nothing has happened."""
+    """A step that the judge refuses. Nothing has happened.
+
+    It names the step, even one that its seat conceals: for the referee's eyes, and for the sender's.
+    """
 
     def __init__(self, step: PlayerStep | ChanceStep, ruling: Ruling) -> None:
         super().__init__(f"{step}: {'; '.join(cited_words(r) for r in ruling.refusals)}")
@@ -47,7 +42,10 @@ class IllegalStepError(PigrulesError):
 
 
 class BadRecordError(PigrulesError):
-    """A record that does not hold: `index` counts the steps that came before the one at fault."""
+    """A record that does not hold: `index` counts the steps that came before the one at fault.
+
+    It names the step, even one that its seat conceals: for the referee's eyes.
+    """
 
     def __init__(self, index: int, step: str, ruling: Ruling) -> None:
         super().__init__(f"step {index + 1} ({step}): {'; '.join(cited_words(r) for r in ruling.refusals)}")

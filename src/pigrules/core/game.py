@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from importlib import import_module
+from typing import Any, Generic, Self, TypeVar
 
 from attrs import Factory, field, frozen
 
@@ -44,6 +45,9 @@ class Game(Generic[R, S, P, C, V]):
     """A game is a value: its name, its types, and pure functions over immutable states.
 
     Generic over rules, state, player step, chance step and view.
+
+    A copy of a game is the game itself. A pickle holds its name, and gives the installed game of that name;
+    a game that is not installed raises `MalformedError`.
     """
 
     name: str
@@ -89,6 +93,16 @@ class Game(Generic[R, S, P, C, V]):
     """A view as plain text; the second argument gives a piece's name in the reader's language."""
     policies: Mapping[str, Policy[V, P]] = Factory(lambda: {"random": uniform})
     """Built-in opponents by name."""
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
+        registry = import_module("pigrules.registry")  # which games are installed is not known in the core
+        return registry.game, (registry.installed_as(self),)
 
     def apply(self, state: S, step: P | C) -> S:
         """The checked door: the successor of `state` by `step`.

@@ -18,7 +18,7 @@ T = TypeVar("T")
 P = TypeVar("P", bound=PlayerStep)
 C = TypeVar("C", bound=ChanceStep)
 
-Words: TypeAlias = "Sequence[str]"
+Words: TypeAlias = Sequence[str]
 """The words of a line that are still to be read, in small letters."""
 
 NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,5}")

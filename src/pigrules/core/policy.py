@@ -29,7 +29,7 @@ class Intent(Generic[P]):
     after: float = 0.0
 
 
-Policy: TypeAlias = "Callable[[V, tuple[P, ...], Random], Intent[P]]"
+Policy: TypeAlias = Callable[[V, tuple[P, ...], Random], Intent[P]]
 """``decide(view, legal, random)``: `legal` is not empty and is the seat's own part of the legal list."""
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from ..core import ChanceStep, IllegalStepError, PlayerStep, Seat
-from ..match import Match
+from ..match import AnyMatch, Match
 from ..record import Record, seats_of, verify
 from ..registry import AnyGame
 from .walks import Position, any_step, pick, positions, thinned, walks
@@ -36,7 +36,7 @@ def seat_records_hold(game: AnyGame, rules: Any, seed: int = 0, count: int = 15)
     """What a seat, or a spectator, may have of a record is legal, and lacks only what others conceal."""
     for position in positions(game, rules, seed, count):
         whole = Record(game, rules, position.walk.steps[: position.index])
-        match = Match.resume(whole)
+        match = AnyMatch.resume(whole)
         for seat in (*map(Seat, range(seats_of(rules))), None):
             own = match.open_record() if seat is None else match.record(seat)
             where = f"{position}: the record of {'spectators' if seat is None else f'seat {seat}'}"
@@ -116,11 +116,11 @@ def _askable(position: Position) -> dict[Seat | None, list[Any]]:
     return asked
 
 
-def _match(position: Position, steps: list[Any]) -> Match[Any, Any, Any, Any, Any]:
+def _match(position: Position, steps: list[Any]) -> AnyMatch:
     return Match.resume(Record(position.walk.game, position.walk.rules, tuple(steps)))
 
 
-def _record(match: Match[Any, Any, Any, Any, Any], seat: Seat | None) -> Record:
+def _record(match: AnyMatch, seat: Seat | None) -> Record:
     return match.open_record() if seat is None else match.record(seat)
 
 

@@ -77,7 +77,7 @@ class Ended:
     hunted: Hunted
 
 
-Phase: TypeAlias = "TurningUp | Choosing | Hunting | Dealing | Ended"
+Phase: TypeAlias = TurningUp | Choosing | Hunting | Dealing | Ended
 
 
 @frozen

@@ -50,8 +50,8 @@ class Card(ChanceStep):
     character: Character = field(validator=one_of(CHARACTERS))
 
 
-Player: TypeAlias = "Set | Hunt | Deal"
-Step: TypeAlias = "Player | Card"
+Player: TypeAlias = Set | Hunt | Deal
+Step: TypeAlias = Player | Card
 
 STEPS: Final[Mapping[str, type[Player] | type[Card]]] = by_wire_name(Set, Hunt, Deal, Card)
 """Every class of step by its wire name."""

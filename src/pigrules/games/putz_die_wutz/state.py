@@ -83,7 +83,7 @@ class Ended:
     clause: ClauseId
 
 
-Phase: TypeAlias = "Dealing | Rolling | Racing | Picking | Refilling | Ended"
+Phase: TypeAlias = Dealing | Rolling | Racing | Picking | Refilling | Ended
 
 
 class Placed(NamedTuple):

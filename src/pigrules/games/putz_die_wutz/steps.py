@@ -93,9 +93,9 @@ class Shown(ChanceStep):
     """The same as the round remembers it."""
 
 
-Player: TypeAlias = "Grab | GiveUp | Pick"
-Outcome: TypeAlias = "Drawn | Shown"
-Step: TypeAlias = "Player | Outcome"
+Player: TypeAlias = Grab | GiveUp | Pick
+Outcome: TypeAlias = Drawn | Shown
+Step: TypeAlias = Player | Outcome
 
 STEPS: Final[Mapping[str, type[Player] | type[Outcome]]] = by_wire_name(Grab, GiveUp, Pick, Drawn, Shown)
 """Every class of step by its wire name."""

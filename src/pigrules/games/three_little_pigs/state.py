@@ -98,7 +98,7 @@ class Ended:
     clause: ClauseId
 
 
-Phase: TypeAlias = "TurningUp | Throwing | Deciding | Building | Blowing | Spinning | Ended"
+Phase: TypeAlias = TurningUp | Throwing | Deciding | Building | Blowing | Spinning | Ended
 
 
 def beneath(phase: Phase) -> Throwing | Deciding | Building | Blowing | Spinning | Ended:

@@ -130,9 +130,9 @@ class Spun(ChanceStep):
     material: Material = field(validator=one_of(MATERIALS))
 
 
-Player: TypeAlias = "Again | Stop | Buy | Discard | Done | Blow | Spare"
-Outcome: TypeAlias = "TurnedUp | Shown | Spun"
-Step: TypeAlias = "Player | Outcome"
+Player: TypeAlias = Again | Stop | Buy | Discard | Done | Blow | Spare
+Outcome: TypeAlias = TurnedUp | Shown | Spun
+Step: TypeAlias = Player | Outcome
 
 STEPS: Final[Mapping[str, type[Player] | type[Outcome]]] = by_wire_name(
     Again, Stop, Buy, Discard, Done, Blow, Spare, TurnedUp, Shown, Spun

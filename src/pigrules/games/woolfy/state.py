@@ -42,7 +42,7 @@ class Ended:
     clause: ClauseId
 
 
-Phase: TypeAlias = "Picking | Rolling | Moving | Ended"
+Phase: TypeAlias = Picking | Rolling | Moving | Ended
 
 
 @frozen

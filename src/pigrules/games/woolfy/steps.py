@@ -51,8 +51,8 @@ class Rolled(ChanceStep):
     face: Face = field(validator=one_of(FACES))
 
 
-Player: TypeAlias = "Pick | Move | Stay"
-Step: TypeAlias = "Player | Rolled"
+Player: TypeAlias = Pick | Move | Stay
+Step: TypeAlias = Player | Rolled
 
 STEPS: Final[Mapping[str, type[Player] | type[Rolled]]] = by_wire_name(Pick, Move, Stay, Rolled)
 """Every class of step by its wire name."""

@@ -13,9 +13,9 @@ Face: TypeAlias = Literal["1", "2", "3", "wolf", "house"]
 House: TypeAlias = Literal["straw", "wood", "brick"]
 Start: TypeAlias = Literal["start"]
 Pot: TypeAlias = Literal["pot"]
-Target: TypeAlias = "int | House | Start"
+Target: TypeAlias = int | House | Start
 """Where a step can take a pig: a space of the path (they count clockwise from 1), a house, its own start."""
-Place: TypeAlias = "int | House | Start | Pot"
+Place: TypeAlias = int | House | Start | Pot
 """Where a pig can be; there is one pot (woolfy.components.pot)."""
 How: TypeAlias = Literal["moved", "stayed", "freed", "kept"]
 """How a pig was played: moved or left where it was outside the pot; freed from the pot or kept in it."""
