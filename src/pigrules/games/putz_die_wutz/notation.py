@@ -64,7 +64,8 @@ def _read_dice(words: Words) -> Outcome:
 
 
 def _read_grab(seat: Seat, words: Words) -> Player:
-    kind = choice(words[0] if words else "nothing", _ITEMS, "thing to grab")
+    exactly(words[:1], 1, "SEAT grab ITEM")
+    kind = choice(words[0], _ITEMS, "thing to grab")
     if kind == JAR:
         exactly(words, 1, "SEAT grab jar")
         return Grab(seat, JAR)
