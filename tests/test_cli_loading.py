@@ -67,7 +67,7 @@ def test_a_fault_that_rests_on_no_document_says_so(tmp_path: Path) -> None:
         "(core.rules.component; the referee's own rule, no document)",
         "es": "Componente no válido, primer asiento: no existe ese asiento (2). "
         "(core.rules.component; regla propia del árbitro, sin documento)",
-        "fr": "Matériel inutilisable, first seat : there is no such seat (2). "
+        "fr": "Matériel inutilisable, first seat : cette place n'existe pas (2). "
         "(core.rules.component; règle propre à l'arbitre, sans document)",
     }
     for lang, words in told.items():

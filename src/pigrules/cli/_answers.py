@@ -22,9 +22,10 @@ def in_lang(texts: Texts, lang: str) -> str:
 
 def namer(game: AnyGame, lang: str) -> Callable[[str], str]:
     """Gives the name of a piece or a value in this language, else in English, else as it stands."""
-    known = spec.of(game).words
-    named = {**known.get("en", {}), **known.get(lang, {})}
-    return lambda word: named.get(word, word)
+    known = spec.load(spec.CORE).words, spec.of(game).words
+    names = [named.get(code, {}) for code in ("en", lang) for named in known]
+    found = {word: name for each in names for word, name in each.items()}
+    return lambda word: found.get(word, word)
 
 
 def clause_text(game: AnyGame, clause: str, lang: str) -> str:
