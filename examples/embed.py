@@ -8,7 +8,6 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from pigrules import AnyMatch, Chance, Match, Over, explain, game, record
 from pigrules.registry import AnyGame

@@ -9,7 +9,7 @@ import pytest
 from attrs import field, frozen
 
 from pigrules.core import remember as memos
-from pigrules.core.remember import Memo, Remembering, Watch, remember, remembered, watched
+from pigrules.core.remember import Memo, Remembering, Watched, remember, remembered
 
 
 @frozen(kw_only=True, cache_hash=True)
@@ -75,9 +75,15 @@ def _forget() -> None:
     WORKED_OUT.clear()
 
 
-def noted(watch: Watch, call: Any) -> tuple[Any, set[str]]:
+def watched(rules: Any) -> tuple[Any, Watched[Any]]:
+    """Equal rules that are watched, and who watches them."""
+    watch = Watched(rules)
+    return watch.ask(lambda seen: seen)[0], watch
+
+
+def noted(watch: Watched[Any], call: Any) -> tuple[Any, set[str]]:
     """What `call` gives, and the readings that it notes."""
-    value, names = watch.during(call)
+    value, names = watch.ask(lambda _: call())
     return value, set(names)
 
 
@@ -207,7 +213,7 @@ def test_a_watch_in_a_watch() -> None:
         assert readings.roof == "flat"
         inner = noted(watch, lambda: readings.doors)
         with pytest.raises(ZeroDivisionError):
-            watch.during(lambda: (readings.paint, 1 / 0))
+            watch.ask(lambda _: (readings.paint, 1 / 0))
         return inner
 
     assert noted(watch, outer) == (("one", {"doors"}), {"doors", "paint", "roof"})
@@ -219,9 +225,15 @@ def test_watched_rules_are_the_same_rules_to_all_that_reads_them() -> None:
     assert isinstance(rules, Rules)
     assert isinstance(rules.readings, Readings)
     assert (rules.height, rules.readings.doors, rules.readings.roof) == (5, "one", "round")
-    assert rules.readings == rules.readings
-    assert rules.readings != Readings(roof="round"), "to compare would be to read"
-    assert {rules.readings: 1}[rules.readings] == 1
+    assert rules.readings == Readings(roof="round")
+    assert {rules.readings: 1}[Readings(roof="round")] == 1
+
+
+def test_to_compare_or_to_hash_readings_is_to_read_all_of_them() -> None:
+    rules, watch = watched(Rules())
+    every = {"doors", "roof", "paint"}
+    assert noted(watch, lambda: rules.readings == Readings()) == (True, every)
+    assert noted(watch, lambda: hash(rules.readings)) == (hash(Readings()), every)
 
 
 def test_rules_without_readings_are_given_back() -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 from attrs import frozen
 
-from ..core.remember import Watch, watched
+from ..core.remember import Watched
 from ..registry import AnyGame
 from .walks import Position, alternatives, positions, questions, thinned
 
@@ -28,10 +28,11 @@ class Question:
     def __str__(self) -> str:
         return f"{self.position}: {self.words}"
 
-    def noted(self, rules: Any, watch: Watch) -> tuple[object, frozenset[str]]:
+    def noted(self, watched: Watched[Any]) -> tuple[object, frozenset[str]]:
         """The answer under watched rules, and the readings that it notes."""
-        state = attrs.evolve(self.position.state, rules=rules)
-        return watch.during(lambda: self.answer(state))
+        state = self.position.state
+        answer, names = watched.ask(lambda rules: self.answer(attrs.evolve(state, rules=rules)))
+        return answer, frozenset(names)
 
 
 def transitions_agree(game: AnyGame, rules: Any, seed: int = 0, count: int = 20) -> None:
@@ -49,23 +50,23 @@ def memos_tell_what_they_read(game: AnyGame, rules: Any, seed: int = 0, count: i
     """An answer notes the same readings whether it is worked out or remembered, and is the same unwatched."""
     if not questions(rules):
         return
-    known, watch = watched(rules)
+    known = Watched(rules)
     for question in _questions(game, rules, seed, count):
         usual = question.answer(question.position.state)
-        answer, names = question.noted(*watched(rules))
+        answer, names = question.noted(Watched(rules))
         assert answer == usual, f"{question}: watched, the answer is another one"
         for _ in range(2):
-            again, told = question.noted(known, watch)
+            again, told = question.noted(known)
             assert again == usual, f"{question}: remembered, the answer is another one"
             assert told == names, f"{question}: remembered, it tells {_all(told)} and not {_all(names)}"
 
 
 def only_what_is_read_matters(game: AnyGame, rules: Any, seed: int = 0, count: int = 20) -> None:
     """A reading that an answer does not note changes nothing about it, whatever its value."""
-    known, watch = watched(rules)
+    known = Watched(rules)
     others = tuple(alternatives(rules))
     for question in _questions(game, rules, seed, count) if others else ():
-        usual, names = question.noted(known, watch)
+        usual, names = question.noted(known)
         for name, value, otherwise in others:
             if name not in names:
                 other = question.answer(attrs.evolve(question.position.state, rules=otherwise))
