@@ -98,8 +98,7 @@ def _awaits(clause: ClauseId) -> Callable[[State, Phase], Turn]:
 def next_turn(rules: Rules, board: Board, seat: Seat) -> Throwing | Ended:
     """What follows the turn of `seat`: the next seat's first throw, or the end (tlp.turn.clockwise)."""
     following = (seat + 1) % rules.seats
-    round_open = rules.readings.end_timing == "round" and following != rules.first
-    if ends(rules, board) and not round_open:
+    if ends(rules, board) and (rules.readings.end_timing != "round" or following == rules.first):
         return Ended(END)
     memo: Memo = rules.memo
     return memo.first_throws[following]

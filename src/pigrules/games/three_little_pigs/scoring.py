@@ -72,7 +72,7 @@ def ends(rules: Rules, board: Board) -> bool:
 
 def roofed(board: Board, seat: int) -> tuple[House, ...]:
     """The complete houses of `seat`: the others are discarded (tlp.score.roofless)."""
-    return tuple(house for house in board.houses[seat] if house.roofed)
+    return tuple([house for house in board.houses[seat] if house.roofed])
 
 
 def tile_points(board: Board, seat: int) -> int:
@@ -156,9 +156,12 @@ def sheet(rules: Rules, board: Board) -> list[Score]:
     lines = [line for seat in seats for line in _of_houses(rules, board, seat)]
     if not rules.veterans:
         return lines
-    cards = prizes(rules, board)
-    worth = [sum([card.points for card in cards if card.holder == seat]) for seat in seats]
-    return lines + [Score(seat, VALUES, points) for seat, points in zip(seats, worth, strict=True)]
+    worth = dict.fromkeys(seats, 0)
+    for card in prizes(rules, board):
+        holder = card.holder
+        if holder is not None:
+            worth[holder] += card.points
+    return [*lines, *(Score(seat, VALUES, points) for seat, points in worth.items())]
 
 
 def _of_houses(rules: Rules, board: Board, seat: Seat) -> list[Score]:
@@ -171,7 +174,10 @@ def _of_houses(rules: Rules, board: Board, seat: Seat) -> list[Score]:
 
 def scores(rules: Rules, lines: Sequence[Score]) -> tuple[int, ...]:
     """The points of each seat at the end of the game."""
-    return tuple([sum([line.points for line in lines if line.seat == s]) for s in range(rules.seats)])
+    points = [0] * rules.seats
+    for line in lines:
+        points[line.seat] += line.points
+    return tuple(points)
 
 
 # Who wins

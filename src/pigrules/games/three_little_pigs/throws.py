@@ -23,16 +23,16 @@ WOLVES_COME: Final = 2
 """tlp.roll.wolves-stop, tlp.wolf.comes"""
 
 
-def set_aside_refusal(phase: Deciding, die: int, readings: Readings) -> Cited | None:
-    """Whether `die` may not be thrown again because it was set aside (tlp.roll.set-aside)."""
-    if readings.set_aside_dice == "stay" and die not in phase.thrown:
-        return cite(SET_ASIDE, die=die)
-    return None
+def set_aside_refusals(phase: Deciding, dice: tuple[int, ...], readings: Readings) -> tuple[Cited, ...]:
+    """The `dice` that may not be thrown again because they were set aside (tlp.roll.set-aside)."""
+    if readings.set_aside_dice == "thrown-again":
+        return ()
+    return tuple(cite(SET_ASIDE, die=die) for die in dice if die not in phase.thrown)
 
 
-def wolf_refusal(phase: Deciding, die: int) -> Cited | None:
-    """Whether `die` may not be thrown again because it shows a wolf (tlp.roll.wolf-locked)."""
-    return cite(WOLF_LOCKED, die=die) if phase.faces[die - 1] == "wolf" else None
+def wolf_refusals(phase: Deciding, dice: tuple[int, ...]) -> tuple[Cited, ...]:
+    """The `dice` that may not be thrown again because they show a wolf (tlp.roll.wolf-locked)."""
+    return tuple([cite(WOLF_LOCKED, die=die) for die in dice if phase.faces[die - 1] == "wolf"])
 
 
 def none_refusal(dice: tuple[int, ...], readings: Readings) -> Cited | None:
@@ -42,10 +42,10 @@ def none_refusal(dice: tuple[int, ...], readings: Readings) -> Cited | None:
 
 def again_refusals(phase: Deciding, dice: tuple[int, ...], readings: Readings) -> tuple[Cited, ...]:
     """Everything that forbids throwing `dice` again, in the order of the spec."""
-    return given(
-        *[set_aside_refusal(phase, die, readings) for die in dice],
-        *[wolf_refusal(phase, die) for die in dice],
-        none_refusal(dice, readings),
+    return (
+        *set_aside_refusals(phase, dice, readings),
+        *wolf_refusals(phase, dice),
+        *given(none_refusal(dice, readings)),
     )
 
 
