@@ -15,19 +15,17 @@ from typing import Any, Final, TypeAlias, cast
 from attrs import evolve
 
 from pigrules.core import Cited, ClauseId, Fact, Game, Seat
+from pigrules.core.acts import cite
 from pigrules.games.woolfy import (
     GAME,
     Board,
     Face,
     How,
-    Moving,
     Picking,
     Pig,
     Place,
     Played,
-    Readings,
     Rolled,
-    Rolling,
     Rules,
     Site,
     State,
@@ -35,6 +33,7 @@ from pigrules.games.woolfy import (
     WayOut,
 )
 from pigrules.games.woolfy.steps import Player
+from pigrules.testing.walks import read_otherwise
 
 Woolfy: TypeAlias = Game[Rules, State, Player, Rolled, State]
 
@@ -53,9 +52,10 @@ FINISHED: Final = 4
 """The parts of a finished brick house."""
 
 
-def under(*, seats: int = 2, track: Track = MEADOW, **readings: Any) -> Rules:
+def under(*, seats: int = 2, track: Track = MEADOW, **readings: str) -> Rules:
     """Rules on the small board with some readings: ``under(base="counted")``."""
-    return Rules(seats=seats, track=track, readings=Readings(**readings))
+    rules: Rules = read_otherwise(Rules(seats=seats, track=track), readings)
+    return rules
 
 
 def played(words: str) -> Played:
@@ -93,24 +93,17 @@ def picking(
 
 def rolling(pig: Pig, *places: Place, **known: Any) -> State:
     """Seat A rolls the die of `pig`; for the rest see `picking`."""
-    return _deciding(picking(*places, **known), Rolling(A, pig))
+    return after(GAME, picking(*places, **known), f"A {pig}")
 
 
 def moving(pig: Pig, face: Face, *places: Place, **known: Any) -> State:
     """The die of `pig` shows `face`, and seat A decides; for the rest see `picking`."""
-    return _deciding(picking(*places, **known), Moving(A, pig, face))
+    return after(GAME, rolling(pig, *places, **known), f"die {face}")
 
 
-def _deciding(state: State, phase: Rolling | Moving) -> State:
-    decided = evolve(state, phase=phase)
-    assert GAME.faults(decided) == ()
-    return decided
-
-
-def read(state: State, **readings: Any) -> State:
+def read(state: State, **readings: str) -> State:
     """The same position at a table that reads the rules otherwise."""
-    rules = evolve(state.rules, readings=evolve(state.rules.readings, **readings))
-    return evolve(state, rules=rules)
+    return evolve(state, rules=read_otherwise(state.rules, readings))
 
 
 def clause(name: str) -> ClauseId:
@@ -118,9 +111,9 @@ def clause(name: str) -> ClauseId:
     return ClauseId(f"woolfy.{name}")
 
 
-def cited(clause: str, **facts: Fact) -> Cited:
-    """``cited("woolfy.house.room", house="straw", count=1)``, without the prefix."""
-    return Cited(ClauseId(f"woolfy.{clause}"), tuple(facts.items()))
+def cited(name: str, **facts: Fact) -> Cited:
+    """``cited("house.room", house="straw", count=1)``: a citation, with the prefix."""
+    return cite(clause(name), **facts)
 
 
 def refusals(game: Woolfy, state: State, line: str) -> tuple[Cited, ...]:

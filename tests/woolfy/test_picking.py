@@ -236,4 +236,6 @@ def test_what_is_remembered_of_a_turn(game: Woolfy) -> None:
         (4, 1, 8), 12, 0, WayOut.EARLIER, (Played("red", "moved"), Played("green", "stayed"))
     )
     assert stayed.phase == Picking(A)
+    again = after(game, stayed, "A blue", "die 1", "A to 7")
+    assert again.board.played == (Played("blue", "moved"), Played("green", "stayed"))
     assert moved.phase == Picking(B)
