@@ -1,4 +1,4 @@
-"""Into the turn and out of the pot: which pig may be played, and how a number leads past a pot exit."""
+"""Which pig may be played, and where a number takes a pig out of the pot."""
 
 from __future__ import annotations
 
@@ -107,14 +107,14 @@ def pick_refusals(rules: Rules, board: Board, seat: Seat, pig: Pig) -> tuple[Cit
 
 
 class Exit(NamedTuple):
-    """A pot exit, as a way out to one place for a pig whose die shows a number."""
+    """A pot exit on the way to one place, for a pig in the pot whose die shows a number."""
 
     refusal: Cited | None
     """Why the number does not lead from it to the place; None if it does."""
     helped: bool
-    """Where the helping pig stands does not speak against it (woolfy.rescue.either-exit)."""
+    """The helping pig stands where the table wants it (woolfy.rescue.either-exit)."""
     free: bool
-    """Who stands on it does not speak against it (woolfy.rescue.shared-exit)."""
+    """It is empty, or need not be (woolfy.rescue.shared-exit)."""
     barred: bool
     """The wolf bars the way from it (woolfy.move.past-wolf)."""
 
@@ -130,7 +130,7 @@ def steps_away(number: int, readings: Readings) -> int:
 
 
 def helped(rules: Rules, board: Board, pig: Pig, space: int) -> bool:
-    """Whether `pig` may come out at `space`, as far as it matters where the helping pig stands."""
+    """Whether the helping pig stands where the table wants it, if `pig` comes out at `space`."""
     others = board.others(pig)
     if rules.readings.which_exit == "either" or space in others:
         return True
@@ -138,7 +138,7 @@ def helped(rules: Rules, board: Board, pig: Pig, space: int) -> bool:
 
 
 def free(board: Board, pig: Pig, space: int, readings: Readings) -> bool:
-    """Whether `pig` may come out at `space`, as far as it matters who stands there."""
+    """Whether the exit at `space` is empty, or need not be, for `pig` to come out there."""
     return readings.shared_exit == "may" or (space not in board.others(pig) and space != board.wolf)
 
 
@@ -176,6 +176,6 @@ def rescue_refusals(rules: Rules, board: Board, phase: Moving, target: Target) -
 
 
 def _nearest_miss(refusals: list[Cited | None]) -> Cited | None:
-    """Of what refuses the ways from the exits, the one to tell: the steps lead there, but not straight on."""
+    """Of what refuses the way from each exit, what to cite: a way that turns round is the nearest miss."""
     turning = (refusal for refusal in refusals if refusal is not None and refusal.clause == DIRECTION)
     return next(turning, refusals[0])

@@ -28,12 +28,12 @@ def steps_out(place: Place, number: int, readings: Readings) -> int:
 
 
 def leads(target: Target, ways: Ways, readings: Readings) -> bool:
-    """Whether steps that lead so lead to `target`; for a house they may be too many (woolfy.house.exact)."""
+    """Whether these ways lead to `target`; into a house, fewer steps may do (woolfy.house.exact)."""
     return target in ways.ends or (readings.house_count == "at-least" and target in ways.houses)
 
 
 def reaches(target: Target, reach: Reach, readings: Readings) -> bool:
-    """Whether steps that lead so far take a pig to `target` (woolfy.move.direction)."""
+    """Whether a pig with this reach gets to `target` (woolfy.move.direction)."""
     return leads(target, reach.straight, readings) or (
         readings.direction == "turns" and leads(target, reach.turning, readings)
     )
@@ -42,7 +42,7 @@ def reaches(target: Target, reach: Reach, readings: Readings) -> bool:
 def route_refusal(
     phase: Moving, target: Target, reach: Reach, short: ClauseId, readings: Readings
 ) -> Cited | None:
-    """Whether the number, whose steps lead so far, does not take the pig to `target`.
+    """Whether the number, which gives the pig this reach, does not take it to `target`.
 
     `short` is the clause for a place that is too far, or not far enough, and no house.
     """

@@ -110,16 +110,17 @@ def _unseen_arrival(rules: Rules, board: Board) -> Cited | None:
 
 def _arrival(rules: Rules, board: Board, last: Played | None) -> Cited | None:
     """In the latest turn a pig has come to a pot exit: it moved, and stands there."""
-    if board.way_out != WayOut.ARRIVAL:
+    exits = rules.track.exits
+    arrived = last is not None and last.how in ("moved", "freed") and board.place(last.pig) in exits
+    if board.way_out != WayOut.ARRIVAL or arrived:
         return None
-    moved = last is not None and last.how in ("moved", "freed")
-    arrived = moved and last is not None and board.place(last.pig) in rules.track.exits
-    return None if arrived else bad_state("way-out", "nobody-came", board.way_out.value)
+    return bad_state("way-out", "nobody-came", board.way_out.value)
 
 
 def _rescue(board: Board, last: Played | None) -> Cited | None:
     """In the latest turn a pig has come out of the pot: that is how it was played."""
-    if board.way_out != WayOut.RESCUE or (last is not None and last.how == "freed"):
+    freed = last is not None and last.how == "freed"
+    if board.way_out != WayOut.RESCUE or freed:
         return None
     return bad_state("way-out", "nobody-came", board.way_out.value)
 
