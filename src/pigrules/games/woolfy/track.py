@@ -78,8 +78,8 @@ def wolf_space_refusal(board: Board, target: Target, readings: Readings) -> Cite
     return cite(PAST_WOLF, space=bar) if target == bar else None
 
 
-def sharing_refusal(board: Board, pig: Pig, target: Target, readings: Readings) -> Cited | None:
-    """Whether `pig` does not stop on a space where another stands (woolfy.move.sharing)."""
+def sharing_refusal(board: Board, pig: Pig, target: Place, readings: Readings) -> Cited | None:
+    """Whether `pig` does not stop at `target` because another stands there (woolfy.move.sharing)."""
     alone = readings.sharing == "one-pig" and isinstance(target, int)
     return cite(SHARING, space=target) if alone and target in board.others(pig) else None
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from ...core import Cited, Seat
 from ...core.acts import cite, given
 from ...core.referee import bad_state
-from .house_face import FINISHED_FIRST, ROOM
+from .house_face import enter_refusals
 from .rescue import pick_refusals
 from .rules import Rules
 from .scoring import HOME, POT, end
 from .state import Board, Ended, Moving, Phase, Picking, Rolling, State
 from .steps import Rolled
-from .track import SHARING
+from .track import sharing_refusal
 from .vocabulary import HOUSES, PIGS, Played, WayOut
 
 ENDS: Final = (HOME, POT)
@@ -28,7 +28,7 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     unreadable = _sizes(rules, board) + _places(rules, board) + _seat(rules, phase)
     if unreadable:
         return tuple(unreadable)
-    return (*_sharing(rules, board), *_house(rules, board), *_OF_PHASE[type(phase)](rules, board, phase))
+    return (*_sharing(rules, board), *_houses(rules, board), *_OF_PHASE[type(phase)](rules, board, phase))
 
 
 def _sizes(rules: Rules, board: Board) -> list[Cited]:
@@ -51,23 +51,18 @@ def _seat(rules: Rules, phase: Phase) -> list[Cited]:
     return [bad_state("phase", "no-such-seat", phase.seat)]
 
 
-def _sharing(rules: Rules, board: Board) -> list[Cited]:
-    """No two pigs on one space, where the table reads it so (woolfy.move.sharing)."""
-    if rules.readings.sharing == "allowed":
-        return []
-    shared = {at for at in board.pigs if isinstance(at, int) and board.pigs.count(at) > 1}
-    return [cite(SHARING, space=space) for space in sorted(shared)]
+def _sharing(rules: Rules, board: Board) -> tuple[Cited, ...]:
+    """No pig stands where it could not have stopped beside another (woolfy.move.sharing)."""
+    where = zip(PIGS, board.pigs, strict=True)
+    found = given(*(sharing_refusal(board, pig, place, rules.readings) for pig, place in where))
+    return tuple(dict.fromkeys(found))
 
 
-def _house(rules: Rules, board: Board) -> list[Cited]:
-    found = [
-        cite(ROOM, house=house, count=rules.track.room_of(house))
-        for house in HOUSES
-        if board.pigs.count(house) > rules.track.room_of(house)
-    ]
-    if "brick" in board.pigs and board.parts < rules.needed:
-        found.append(cite(FINISHED_FIRST, count=rules.needed - board.parts))
-    return found
+def _houses(rules: Rules, board: Board) -> Iterator[Cited]:
+    """No pig sits where it could not have gone in (woolfy.house.room, woolfy.house.finished-first)."""
+    for house in HOUSES:
+        for pig in board.at(house)[:1]:
+            yield from enter_refusals(rules, board, pig, house)
 
 
 def _over(rules: Rules, board: Board, phase: Ended) -> list[Cited]:
