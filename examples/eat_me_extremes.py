@@ -5,7 +5,8 @@ of the player who lost the last hunt? How many can be tied for the lead? How soo
 
 Between rounds the cards may lie in any way, for they have been dealt at will; so players differ by their
 points alone, and seats need not be told apart. In a hunt one player loses what a house bears and another one
-gains it, whoever of them is the Wolf. Everybody else gains what the own house bears, or nothing.
+gains it; which of them is the Wolf does not matter. Each other player gains what the own house bears, or
+nothing.
 
 Usage: python examples/eat_me_extremes.py [--seats 3 4 5 6]
 """

@@ -229,12 +229,14 @@ def test_a_citation_that_has_no_words_fails_its_test(
     suite: pytest.Pytester, citation: str, complaint: str
 ) -> None:
     tells = f"""
-    def test_tells(watched):
-        coin_toss = watched(evolve(GAME, events=lambda state, step: ({citation},)))
-        coin_toss.events(coin_toss.start(Rules()), Call(Seat(0), "heads"))
+    @pytest.mark.parametrize("ask", ["events", "transition"])
+    def test_tells(watched, ask):
+        cited = ({citation},)
+        wrong = evolve(GAME, events=lambda *_: cited, transition=lambda *_: (None, cited))
+        getattr(watched(wrong), ask)(GAME.start(Rules()), Call(Seat(0), "heads"))
     """.replace("\n    ", "\n")
     result = run(suite, tells, options=())
-    result.assert_outcomes(failed=1)
+    result.assert_outcomes(failed=2)
     result.stdout.fnmatch_lines([complaint])
 
 
@@ -253,7 +255,8 @@ def test_a_watched_game_behaves_as_the_game(site: Path, watched: Watched) -> Non
     plain = game("coin-toss")
     coin = import_module(plain.spec)
     heard = watched(plain)
-    assert evolve(heard, judge=plain.judge, events=plain.events, faults=plain.faults) == plain
+    silent = {name: getattr(plain, name) for name in ("judge", "events", "transition", "faults")}
+    assert evolve(heard, **silent) == plain
     state = heard.start(coin.Rules())
     for _ in range(2):
         assert [cited.clause for cited in heard.judge(state, coin.Call(Seat(0), "edge")).refusals] == [
@@ -264,4 +267,5 @@ def test_a_watched_game_behaves_as_the_game(site: Path, watched: Watched) -> Non
     called = heard.apply(state, coin.Call(Seat(0), "heads"))
     assert called == coin.State(coin.Rules(), "heads")
     assert [cited.clause for cited in heard.events(called, coin.Show("edge"))] == [coin.TOSS, coin.EDGE]
+    assert heard.transition(called, coin.Show("edge")) == plain.transition(called, coin.Show("edge"))
     assert heard.faults(called) == ()

@@ -35,7 +35,7 @@ class TurnGraph:
     answers: Mapping[str, tuple[str, ...]]
     """By phase, in the order of the table: the wire names of the steps that answer it."""
     asks: Mapping[str, str]
-    """By phase: ``a seat``, ``chance`` or nobody."""
+    """By phase: ``a seat``, ``chance``, or nothing at the end."""
     usual: frozenset[Link]
     """What happens under the usual readings."""
     other: frozenset[Link]

@@ -67,7 +67,18 @@ class Watched:
 
             return tell
 
-        return evolve(game, judge=judge, events=told(game.events), faults=told(game.faults))
+        def transition(state: S, step: P | C) -> tuple[S, tuple[Cited, ...]]:
+            after, events = game.transition(state, step)
+            self._heard(game, events)
+            return after, events
+
+        return evolve(
+            game,
+            judge=judge,
+            events=told(game.events),
+            transition=transition,
+            faults=told(game.faults),
+        )
 
     def begin(self) -> None:
         """Start the notes of another test."""

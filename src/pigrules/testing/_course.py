@@ -1,4 +1,4 @@
-"""Suites about the course of a match: somebody can always act, chance is exact, and the end is the end."""
+"""Suites about the course of a match: a step is always possible, chance is exact, and the end is the end."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def legal_is_judged(game: AnyGame, rules: Any, seed: int = 0, count: int = 30) -
 def refused_steps_change_nothing(game: AnyGame, rules: Any, seed: int = 0, count: int = 15) -> None:
     """`apply` takes what the judge accepts, and raises `IllegalStepError` with the ruling for the rest.
 
-    It is asked of steps that no table of this size has, too: the judge is total.
+    Some of the steps asked about exist only at larger tables: the judge is total.
     """
     for position in positions(game, rules, seed, count):
         state, before = position.state, codec.dump(game, position.state)
@@ -63,7 +63,7 @@ def refusals_come_in_order(game: AnyGame, rules: Any, seed: int = 0, count: int 
     """A ruling holds the refusals of one tier, each once, in the order of ``clauses.toml``.
 
     Every refusal cites a clause of kind legality or of the referee. While chance is due, every player step
-    comes at the wrong time, and so does chance while somebody chooses.
+    comes at the wrong time, and so does chance while a seat chooses.
     """
     rank = {id: place for package in (CORE, game.spec) for place, id in enumerate(order(package))}
     for position in positions(game, rules, seed, count):

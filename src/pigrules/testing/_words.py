@@ -16,7 +16,10 @@ from .walks import MOST_STEPS, Position, positions, walks
 
 
 def answers_have_words(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
-    """Every clause that is cited stands in the spec, and brings the facts that its words need."""
+    """Every clause that is cited stands in the spec, and brings the facts that its words need.
+
+    A clause that another refusal rests on may come without any; then its plain text is spoken.
+    """
     for played in walks(game, rules, seed, games):
         for position in played.positions:
             turn = game.turn(position.state)
@@ -27,7 +30,9 @@ def answers_have_words(game: AnyGame, rules: Any, seed: int = 0, games: int = 2)
                 clause_of(game, str(position), id)
     for position in positions(game, rules, seed, 10):
         for step in game.universe(rules):
-            _check_words(game, position, decisive(game.judge(position.state, step)))
+            ruling = game.judge(position.state, step)
+            _check_words(game, position, decisive(ruling))
+            _check_words(game, position, (each for each in ruling.refusals if each.facts))
 
 
 def positions_can_be_drawn(game: AnyGame, rules: Any, seed: int = 0, count: int = 25) -> None:

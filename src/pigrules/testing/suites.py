@@ -9,7 +9,7 @@ for rules in tables(MY_GAME):
 legal_is_judged(MY_GAME, MY_GAME.rules_type(seats=3), seed=7, count=1000)
 ```
 
-Each takes a game, rules and a seed, and tries some matches or positions, more if it is told so;
+Each takes a game, rules and a seed, and tries some matches or positions, or as many as an argument says;
 the message of a failure says in which position, by which steps and under which rules.
 `SUITES` holds those that need nothing else, by name. Four look at more than one table:
 `readings_matter` and `readings_keep_to_their_clauses` try every reading, starting from the rules given,

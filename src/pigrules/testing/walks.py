@@ -36,7 +36,7 @@ __all__ = [
 T = TypeVar("T")
 
 MOST_STEPS: Final = 10_000
-"""A walk that has not come to the end of its game by then stops."""
+"""A walk stops after so many steps."""
 
 _SHOWN: Final = 4
 _STRIDE: Final = 4

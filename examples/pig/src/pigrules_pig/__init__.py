@@ -121,7 +121,7 @@ def show(state: State, phase: Rolling, step: Shown) -> tuple[State, tuple[Cited,
 
 
 def pass_on(state: State, kept: tuple[int, ...], *told: Cited) -> tuple[State, tuple[Cited, ...]]:
-    """The turn is over: the next player has the turn, or somebody has won."""
+    """The turn is over: the next player has the turn, or the game is over."""
     after = State(state.rules, kept, Seat((state.seat + 1) % state.rules.seats))
     if not isinstance(phase := after.phase, Ended):
         return after, (*told, cite(ORDER, next=after.seat))
@@ -142,7 +142,7 @@ ACTS: Final = Acts[State](
 
 
 def faults(thing: Rules | State) -> tuple[Cited, ...]:
-    """What cannot be in a position that somebody made by hand."""
+    """What is wrong with a hand-made position."""
     if isinstance(thing, Rules):
         return ()
     kept, seats, seat = thing.kept, thing.rules.seats, thing.seat

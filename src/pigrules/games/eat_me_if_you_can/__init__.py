@@ -1,4 +1,4 @@
-"""*Eat Me If You Can!*: one wolf, sleepers and trappers, and nobody sees whose wheel points where."""
+"""*Eat Me If You Can!*: one wolf hunts sleepers and trappers, whose choices are hidden."""
 
 from .components import Houses, Tokens
 from .game import GAME

@@ -29,7 +29,7 @@ _TURNING_UP: Final = Chance(DEAL)
 
 
 def start(rules: Rules) -> State:
-    """The first position: nobody has points or a card yet (emi.setup.bank, emi.setup.deal)."""
+    """The first position: no points, and no card turned up yet (emi.setup.bank, emi.setup.deal)."""
     return State(rules, Board((0,) * rules.seats, ()), TurningUp())
 
 
@@ -54,7 +54,7 @@ def _odds(state: State, phase: TurningUp) -> Distribution[Card]:
 
 
 def _not_this_card(state: State, phase: TurningUp, step: Card) -> tuple[Cited, ...]:
-    """Another seat has it already, or it is not in play."""
+    """Why: another seat has the card already, or the card is not in play."""
     memo: Memo = state.rules.memo
     return (Cited(DEAL if step.character in memo.cast else not_in_play(step.character)),)
 
@@ -87,7 +87,7 @@ def _may_set(state: State, phase: Choosing) -> tuple[Set, ...]:
 
 
 def _asks_all_others(state: State, phase: Choosing | Hunting, step: Set) -> Turn:
-    """The question is for all but the Wolf, whoever has answered it already."""
+    """All but the Wolf may answer, even those that have answered already."""
     memo: Memo = state.rules.memo
     return memo.asks_to_set(state.board.wolf, memo.all_choose.made)
 

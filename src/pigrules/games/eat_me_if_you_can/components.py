@@ -93,7 +93,7 @@ def centre(count: int, points: Sequence[int]) -> int:
 
 
 def needed(seats: int) -> int:
-    """How many tokens so many seats may come to hold, if losses are paid first.
+    """The most tokens that so many seats can hold together, if losses are paid first.
 
     The loser of a hunt is left with eight points at most: one five and three ones (emi.bank.five).
     """

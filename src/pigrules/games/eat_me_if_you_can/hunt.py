@@ -1,4 +1,4 @@
-"""The hunt: whom the Wolf may stop before, and what it brings to everybody."""
+"""The hunt: whom the Wolf may stop before, and what each seat gains or loses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TEN: Final = 10
 
 @frozen
 class Settled:
-    """What a hunt brings to everybody."""
+    """The result of a hunt for every seat."""
 
     hunted: Hunted
     others: tuple[int | None, ...]
@@ -69,7 +69,7 @@ def settle(
     points: Sequence[int],
     readings: Readings,
 ) -> Settled:
-    """What the stop of `wolf` before the house of `victim` brings; all but `wolf` and `victim` by seat.
+    """The result of a hunt by `wolf` for `victim`.
 
     `houses` are the points on the house of each seat, `points` what each had before.
     """

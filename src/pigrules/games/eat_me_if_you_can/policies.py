@@ -1,7 +1,7 @@
 """Built-in opponents: `random`, and `greedy`, which bluffs as well as one can in a single round.
 
-For a round in which everybody cares for the own points alone, `Stances` says how often each should trap and
-where the Wolf should stop, so that nobody gains by doing otherwise while the rest keep to it.
+`Stances` is the equilibrium of a round in which each player counts the own points alone:
+how often each should trap, and where the Wolf should stop, so that no player gains by a change of strategy.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def greedy(view: View, legal: tuple[Player, ...], random: Random) -> Intent[Play
 
 
 def _in_time(view: View, step: Player) -> Intent[Player]:
-    """A wheel that was set is turned again only if nobody else does anything."""
+    """A wheel that is set is turned again only if no other seat acts."""
     again = (
         isinstance(step, Set) and isinstance(view.phase, Wheels) and view.phase.seen[step.seat] is not None
     )

@@ -20,7 +20,7 @@ def _made(phase: Choosing) -> tuple[bool, ...]:
 
 @frozen
 class Hunted:
-    """What came of a hunt for the two that it was about."""
+    """The result of a hunt for the Wolf and the victim."""
 
     wolf: Seat
     victim: Seat
@@ -106,7 +106,7 @@ class State:
 
 @frozen
 class Wheels:
-    """What somebody sees while wheels are being set, or the Wolf chooses; a View has it for a phase."""
+    """What a viewer sees while wheels are being set, or the Wolf chooses; the phase of a View."""
 
     seen: tuple[Seen | None, ...]
     """By seat: where the own wheel points, ``set`` for others that are set; None if not, and for the Wolf."""

@@ -1,4 +1,4 @@
-"""Every fault of rules, or of a position that somebody made by hand. None tells where a wheel points."""
+"""Every fault of rules, or of a hand-made position. No fault reveals where a wheel points."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _in_a_round(state: State, phase: Choosing | Hunting) -> list[Cited]:
 
 
 def _between_rounds(board: Board) -> list[Cited]:
-    """Nobody has ten, and whoever lost last, or everybody at the beginning, has eight at most."""
+    """No seat has ten, and at least one, the last loser, has eight at most."""
     ended = with_ten(board.points)
     if ended:
         return [cite(END, seats=ended)]
@@ -120,7 +120,7 @@ def _payments(rules: Rules, board: Board, hunted: Hunted, *, as_played: bool) ->
 
 
 def _can_be(rules: Rules, board: Board, hunted: Hunted, house: int) -> bool:
-    """Whether a house that bears so much brings what is told of the hunt."""
+    """Whether a house with so many points explains the losses and gains of the hunt."""
     readings, owned = rules.readings, range(TEN)
     had_lost = board.points[hunted.loser] + hunted.lost
     had_gained = board.points[hunted.gainer] - hunted.gained

@@ -13,7 +13,7 @@ Pig: TypeAlias = Literal["pig1", "pig2", "pig3"]
 Choice: TypeAlias = Literal["sleep", "trap"]
 """What a wheel points at: the nightcap or the trap (emi.components.wheel)."""
 Seen: TypeAlias = Literal["sleep", "trap", "set"]
-"""What somebody sees of a wheel that was set: where it points, or only that it is set (emi.choice.hidden)."""
+"""What a viewer sees of a wheel that is set: where it points, or only that it is set (emi.choice.hidden)."""
 Origin: TypeAlias = Literal["document", "public", "invented", "scope"]
 
 CHARACTERS: Final[tuple[Character, ...]] = ("wolf", "kids", "red", "pig1", "pig2", "pig3")
