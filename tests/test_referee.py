@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pigrules import LEGAL, Choose, Cited, ClauseId, Ruling, Seat
-from pigrules.core.referee import out_of_turn
+from pigrules.core.referee import decisive, no_such, out_of_turn
 from pigrules.registry import AnyGame, game
 from pigrules.testing.plugin import Watched
 
@@ -77,3 +77,24 @@ def test_chance_brings_only_what_it_can(coin: Any, coin_toss: AnyGame) -> None:
     tossing = coin.State(coin.Rules(), "heads")
     assert coin_toss.judge(tossing, coin.Show("rim")) == refused("core.chance.impossible")
     assert coin_toss.judge(tossing, coin.Show("edge")) == LEGAL
+
+
+@pytest.mark.clause("core.name.no-such-thing")
+def test_what_is_not_there_is_cited_with_whose_it_would_be(coin: Any) -> None:
+    size = ClauseId("coin.call.choice")
+    nobody_s = Cited(
+        ClauseId("core.name.no-such-thing"), (("thing", "coin"), ("value", 2), ("owner", "table"))
+    )
+    of_a_seat = Cited(ClauseId("core.name.no-such-thing"), (("thing", "hat"), ("value", "red"), ("owner", 1)))
+    assert no_such("coin", 2, size) == (nobody_s, Cited(size))
+    assert no_such("hat", "red", size, Seat(1)) == (of_a_seat, Cited(size))
+
+
+def test_refusals_that_decide_are_without_the_rules_that_they_rest_on(coin: Any) -> None:
+    """The referee's own, in their order; without any of them, all."""
+    rule, other = Cited(coin.CHOICE), Cited(coin.NO_EDGE, (("seat", 0), ("side", "edge")))
+    late, stranger = Cited(ClauseId("core.turn.not-now")), Cited(ClauseId("core.turn.not-your-turn"))
+    assert decisive(Ruling((late, stranger, rule))) == (late, stranger)
+    assert decisive(Ruling((*no_such("coin", 2, coin.CHOICE), rule))) == no_such("coin", 2, coin.CHOICE)[:1]
+    assert decisive(Ruling((rule, other))) == (rule, other)
+    assert decisive(LEGAL) == ()
