@@ -11,7 +11,7 @@ import pytest
 
 import racing
 import toy
-from pigrules.core import Choose, Intent, Seat
+from pigrules.core import Chance, Choose, Intent, Seat
 from pigrules.race import BadPolicyError, Due, Opponent, Race, opponents
 from pigrules.record import verify
 from pigrules.simulate import playout, simulate
@@ -99,6 +99,28 @@ def test_chance_begins_another_race() -> None:
     race.stepped(Lit("red"))
     assert race.waiting == {}
     assert race.first(state, choose(state), 1.0) == Due(Press(B, "red"), 2.25, 1.25)
+
+
+def test_a_race_without_people_goes_on_from_step_to_step() -> None:
+    """A presses after 1 second, and after 0.75 more; B presses after 1.5."""
+    seated = [
+        scripted(Intent(Press(A, "blue"), 1.0), Intent(Press(A, "blue"), 0.75), Intent(Rest(A), inf)),
+        scripted(Intent(Press(B, "blue"), 1.5), Intent(Press(B, "red"), 9.0)),
+    ]
+    race, state = Race(GAME, seated, Random(1)), lit(Rules(2, again=True))
+    steps = []
+    for _ in range(4):
+        steps.append(race.next(state, choose(state)))
+        state = GAME.advance(state, steps[-1])
+    assert steps == [Press(A, "blue"), Press(B, "blue"), Press(A, "blue"), Press(B, "red")]
+    assert race.next(state, Chance(racing.LIGHT)) == Lit("blue" if Random(1).random() >= 0.5 else "red")
+    assert race.waiting == {}
+
+
+def test_an_opponent_that_is_asked_alone_steps_whatever_time_it_says() -> None:
+    race, state = Race(GAME, [scripted(Intent(Rest(A), nan)), None], Random(1)), lit(Rules(2))
+    assert race.next(state, Choose((A,), racing.PRESS)) == Rest(A)
+    assert race.waiting == {}
 
 
 def test_another_question_begins_another_race() -> None:

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from math import isfinite
 from random import Random
 from typing import Any
 
@@ -30,6 +31,7 @@ from attrs import define, field, frozen
 
 from ._counted import counted
 from .core import (
+    Chance,
     ChanceStep,
     Choose,
     ClauseId,
@@ -135,6 +137,28 @@ class Race:
     waiting: dict[Seat, Due] = field(factory=dict)
     """What is still to come of earlier questions, by seat."""
     _clause: ClauseId | None = None
+    _now: float = 0.0
+    """The clock of a race in which nobody but opponents steps."""
+
+    def next(self, state: Any, turn: Choose | Chance) -> Any:
+        """The step that comes in `state`, where `turn` asks: chance's, or that of the quickest opponent.
+
+        For a table with an opponent at every seat, whose clock goes from one step to the next.
+        The step is taken: the race goes on from there. Raises `BadPolicyError` as `first` does.
+        """
+        if isinstance(turn, Chance):
+            self.waiting = {}
+            return self.game.chances(state).at(self.random.random())
+        if len(turn.seats) == 1 and not self.waiting:  # nobody races: the opponent's time does not matter
+            seat = turn.seats[0]
+            opponent = self.seated[seat]
+            assert opponent is not None, "a seat without an opponent"
+            return decision(self.game, state, seat, self.game.legal(state), opponent, self.random).step
+        due = self.first(state, turn, self._now if self.waiting else 0.0)
+        assert due is not None, "a position in which nobody can act"
+        self._now = due.at if isfinite(due.at) else self._now
+        self.stepped(due.step)
+        return due.step
 
     def first(self, state: Any, turn: Choose, now: float = 0.0) -> Due | None:
         """What the quickest opponent does in `state`, where `turn` asks; None if no opponent is asked.
