@@ -1,4 +1,4 @@
-"""How fast each installed game is, how much it keeps in memory, and what records and the codec cost.
+"""How fast each installed game is, how much it keeps in memory, and what matches, records and the codec cost.
 
 A ply is one step, chance included: ask whose turn it is, list what is legal or what chance may bring,
 draw one of these, advance. A floor is one `random.choice` of six and a call that does nothing:
@@ -27,12 +27,15 @@ from attrs import asdict, frozen
 
 from pigrules import codec, record, registry
 from pigrules.core import Chance, Over
+from pigrules.match import AnyMatch, Match
 from pigrules.record import Record
 from pigrules.registry import AnyGame
 from pigrules.simulate import playout
 
 SEATS: Final = 3
 """How many seats play, if the game allows it."""
+BEST: Final = "greedy"
+"""The opponents that play the games between opponents, if the game has them."""
 FLOORS: Final = 20_000
 """Floors in one measurement."""
 Task = Callable[[], int]
@@ -67,6 +70,10 @@ class Figures:
     floors_per_ply: float
     checked_floors_per_ply: float
     """The same with each step judged before it is taken."""
+    send_floors_per_ply: float
+    """The same through a match, which judges each step, keeps the history and tells the events."""
+    greedy_floors_per_ply: float
+    """A ply of games between greedy opponents; between random ones where a game has no greedy ones."""
     judge_us: float
     """One ruling."""
     record_steps: int
@@ -124,6 +131,18 @@ def plies(game: AnyGame, rules: Any, draw: Callable[[], float], advance: Callabl
         count += 1
 
 
+def sent(game: AnyGame, rules: Any, random: Random) -> int:
+    """Play one game as `plies` does, but through a match."""
+    match: AnyMatch = Match(game, rules, random=random)
+    while not isinstance(asked := match.turn, Over):
+        if isinstance(asked, Chance):
+            match.roll()
+        else:
+            steps = match.legal()
+            match.send(steps[int(random.random() * len(steps))])
+    return len(match.steps)
+
+
 def tasks(one: Record, effort: Effort) -> dict[str, Task]:
     """What is measured in this process: on games under the rules of `one`, and on `one` itself."""
     game, rules, seeds = one.game, one.rules, range(effort.games)
@@ -133,6 +152,13 @@ def tasks(one: Record, effort: Effort) -> dict[str, Task]:
 
     def played(advance: Callable[[Any, Any], Any]) -> Task:
         return lambda: sum(plies(game, rules, Random(seed).random, advance) for seed in seeds)
+
+    def send() -> int:
+        return sum(sent(game, rules, Random(seed)) for seed in seeds)
+
+    def greedy() -> int:
+        policies = [BEST if BEST in game.policies else "random"] * rules.seats
+        return sum(len(playout(game, rules, policies, Random(seed)).steps) for seed in seeds)
 
     def judge() -> int:
         return sum(1 for state, step in judged if game.judge(state, step).legal)
@@ -150,6 +176,8 @@ def tasks(one: Record, effort: Effort) -> dict[str, Task]:
         "floor": floors,
         "ply": played(game.advance),
         "checked": played(game.apply),
+        "send": send,
+        "greedy": greedy,
         "judge": judge,
         "verify": verify,
         "record": write_and_read,
@@ -182,6 +210,8 @@ def figures(game: AnyGame, variant: str | None, rules: Any, effort: Effort) -> F
         plies_per_second=round(1 / seconds["ply"]),
         floors_per_ply=round(seconds["ply"] / seconds["floor"], 1),
         checked_floors_per_ply=round(seconds["checked"] / seconds["floor"], 1),
+        send_floors_per_ply=round(seconds["send"] / seconds["floor"], 1),
+        greedy_floors_per_ply=round(seconds["greedy"] / seconds["floor"], 1),
         judge_us=round(seconds["judge"] * 1e6, 2),
         record_steps=len(one.steps),
         verify_ms=round(seconds["verify"] * 1e3, 3),
@@ -240,6 +270,8 @@ def told(found: Sequence[Figures]) -> str:
             f"  plies              {each.plies_per_second:,} a second, {each.floors_per_ply} floors",
             f"                     of {each.floor_ns} ns",
             f"  checked plies      {each.checked_floors_per_ply} floors",
+            f"  sent to a match    {each.send_floors_per_ply} floors a ply",
+            f"  greedy opponents   {each.greedy_floors_per_ply} floors a ply",
             f"  one ruling         {each.judge_us} us",
             f"  one record         verified in {each.verify_ms} ms ({each.record_steps} steps)",
             f"                     written and read in {each.record_ms} ms",

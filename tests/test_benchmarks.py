@@ -7,6 +7,7 @@ import platform
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import attrs
@@ -16,8 +17,10 @@ import run
 
 import toy
 from pigrules import registry
+from pigrules.core import Intent
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.games.three_little_pigs import Rules as PigRules
+from pigrules.simulate import playout
 
 pytestmark = pytest.mark.once
 
@@ -72,6 +75,31 @@ def test_plies_are_the_steps_of_a_game() -> None:
     assert run.plies(toy.GAME, toy.Rules(2), lambda: 0.0, toy.GAME.advance) == 10
 
 
+def test_a_match_plays_the_same_game() -> None:
+    """Two rounds of five steps."""
+    assert run.sent(toy.GAME, toy.Rules(2), Random(1)) == 10
+
+
+def test_each_task_counts_the_plies_of_its_games() -> None:
+    one = playout(toy.GAME, toy.Rules(2), ["random"] * 2, Random(0))
+    tasks = run.tasks(one, run.QUICK)
+    assert [tasks[name]() for name in ("ply", "checked", "send", "greedy")] == [10 * run.QUICK.games] * 4
+
+
+def test_greedy_opponents_play_where_a_game_has_them() -> None:
+    """In each of two rounds: the stake, two bets, the second bet again after the first, and show."""
+    asked = []
+
+    def greedy(view: object, legal: tuple[toy.Player, ...], random: Random) -> Intent[toy.Player]:
+        asked.append(legal)
+        return Intent(legal[0])
+
+    game = attrs.evolve(toy.GAME, policies={**toy.GAME.policies, run.BEST: greedy})
+    one = playout(game, toy.Rules(2), ["random"] * 2, Random(0))
+    assert run.tasks(one, run.QUICK)["greedy"]() == 10
+    assert len(asked) == 2 * 5
+
+
 def test_the_best_of_several_rounds_counts_and_the_first_does_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -81,7 +109,9 @@ def test_the_best_of_several_rounds_counts_and_the_first_does_not(
 
 
 def test_a_table_for_people() -> None:
-    figures = run.Figures("toy", None, 2, 200.5, 123456, 24.6, 30.1, 2.5, 10, 0.5, 0.75, 33.0, 9.0, None, 10)
+    figures = run.Figures(
+        "toy", None, 2, 200.5, 123456, 24.6, 30.1, 41.5, 52.3, 2.5, 10, 0.5, 0.75, 33.0, 9.0, None, 10
+    )
     assert run.told([figures]).splitlines() == [
         f"Python {platform.python_version()}",
         "",
@@ -89,6 +119,8 @@ def test_a_table_for_people() -> None:
         "  plies              123,456 a second, 24.6 floors",
         "                     of 200.5 ns",
         "  checked plies      30.1 floors",
+        "  sent to a match    41.5 floors a ply",
+        "  greedy opponents   52.3 floors a ply",
         "  one ruling         2.5 us",
         "  one record         verified in 0.5 ms (10 steps)",
         "                     written and read in 0.75 ms",
