@@ -36,9 +36,9 @@ def cited(
 ) -> str:
     """One citation as text: a refusal, an event or a fault.
 
-    `lang` falls back to English; `names` are the players' names by seat, for which the letters stand in.
-    `readings` are those of the table, whose answers the words then fit; without them the usual ones hold.
-    If a fact is missing that the words need, the clause's plain text is given.
+    `lang` falls back to English; `names` are the players' names by seat, else the letters of the seats.
+    The text fits the `readings` of the table; without them, the usual ones.
+    If the text needs a fact that is missing, the clause's plain text is used.
     Raises `MalformedError` if the game's spec has no such clause.
     """
     clause = spec.in_force(spec.find(game, cited.clause), readings)
@@ -53,7 +53,7 @@ def cited(
 def ruling(
     game: AnyGame, ruling: Ruling, lang: str = "en", names: Sequence[str] = (), readings: object = None
 ) -> tuple[str, ...]:
-    """Every refusal of `ruling` in words, in its order; empty if the step is legal."""
+    """Every refusal of `ruling` as text, in order; empty if the step is legal."""
     return tuple(cited(game, refusal, lang, names, readings) for refusal in ruling.refusals)
 
 
