@@ -143,7 +143,9 @@ def test_it_is_played_at_the_terminal(pig: Path, tmp_path: Path) -> None:
 def test_records_are_verified(pig: Path) -> None:
     ran = run("verify", RECORD)
     assert ran.code == 0
-    assert ran.lines == [f"{RECORD}: fine, 40 steps; winners: B; A 40, B 42"]
+    assert ran.lines == [
+        f"{RECORD}: fine, 40 steps; winners: B; A 40, B 42 (pig.end.target; pig.txt, line 10)"
+    ]
     (told,) = run("verify", RECORD, "--json").json["files"]
     assert told["result"]["winners"] == [1]
 
