@@ -320,7 +320,7 @@ def test_an_answer_tells_which_questions_were_asked_before_and_by_it() -> None:
     assert asked == [()] * 5 + [("toy.reading.both-right",)] * 2
     pigs_done = judge(pigs(*A_DOOR_AND_A_WINDOW), 2, PIGS.parse("A done"))
     assert "tlp.reading.must-buy" in pigs_done.asked
-    assert "tlp.reading.tiles-together" not in pigs_done.asked
+    assert "tlp.reading.pure-by-wolf" not in pigs_done.asked
 
 
 def test_a_question_that_did_not_come_up_is_not_judged_again() -> None:
