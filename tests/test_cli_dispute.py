@@ -32,7 +32,7 @@ def test_a_table_that_parts_from_the_record(file: str) -> None:
     assert (ran.code, ran.err) == (1, "")
     assert ran.lines == [
         "coin-toss, 3 steps, under the record's own readings",
-        "  same result; winners: A; A 1",
+        "  same result; winners: A; A 1 (coin.end.shown; coin.txt, line 5)",
         "One reading changed",
         "  coin.reading.edge = lost",
         f"    before step 3, heads, the game is over: {ENDED}; winners: nobody; A 0",
@@ -87,7 +87,7 @@ def test_a_record_on_which_every_reading_agrees(file: str) -> None:
     assert ran.code == 0
     assert ran.lines == [
         "coin-toss, 2 pasos, con las lecturas del propio registro",
-        "  mismo resultado; ganadores: A; A 1",
+        "  mismo resultado; ganadores: A; A 1 (coin.end.shown; coin.txt, línea 5)",
         "  Cuestiones abiertas que nunca se plantearon en esta partida: coin.reading.edge",
         "1 a la vez: 1 probadas; mismo resultado 1",
     ]
@@ -116,7 +116,7 @@ def test_an_unfinished_record_that_another_table_has_finished(file: str) -> None
         "  unfinished",
         "One reading changed",
         "  coin.reading.edge = lost",
-        "    other result; winners: nobody; A 0",
+        "    other result; winners: nobody; A 0 (coin.end.shown; coin.txt, line 5)",
         "1 at once: 1 tried; other result 1",
     ]
 

@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 
 from cli_run import run
+from pigrules import Chance, ClauseId
+from pigrules.cli._answers import asked
+from pigrules.cli._output import Out
+from pigrules.games.three_little_pigs import GAME, Readings
 
 HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\n'
 OVER: dict[str, object] = {
@@ -186,3 +190,14 @@ def test_what_is_no_position_and_what_is_no_step(file: str) -> None:
     assert (ran.code, ran.err) == (2, "pigrules: --at: the record has 3 steps, none after 4\n")
     ran = run("judge", file, "--at", "1", "--step", "head")
     assert (ran.code, ran.err) == (2, "pigrules: --step: no step is written 'head'\n")
+
+
+def test_a_question_reads_as_the_table_plays_it() -> None:
+    turn = Chance(ClauseId("tlp.setup.shuffle"))
+    shuffled = "Each stack is shuffled before play, so chance decides which of its tiles comes to lie on top"
+    lines = "(tlp.setup.shuffle; 000_70233d4de8b74afe.txt, line 18)"
+    told = [asked(Out(), GAME, turn, (), readings) for readings in (None, Readings(top_tile="hidden"))]
+    assert told == [
+        f"Chance is due: {shuffled}, in sight of all. {lines}",
+        f"Chance is due: {shuffled}; its pots are seen when it is bought. {lines}",
+    ]

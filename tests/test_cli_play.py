@@ -465,6 +465,19 @@ def test_houses_are_drawn_and_refusals_name_their_lines(tmp_path: Path) -> None:
     assert '\nA\n |"||"|\n' in ran.out[ran.out.index("A (you)> 1") :]
 
 
+def test_a_clause_reads_as_the_table_plays_it(tmp_path: Path) -> None:
+    rules = tmp_path / "house.toml"
+    words = ("play", "three-little-pigs", "--players", "you,you", "--physical")
+    typed = "why tlp.house.roof-rests\nquit\n"
+    usual = run(*words, typed=typed).lines
+    assert "  A roof goes on top of a door or a window." in usual
+    rules.write_text('readings.roof_stands_on = "door-and-window"\n')
+    lines = run(*words, "--rules", str(rules), typed=typed).lines
+    assert "  A roof goes on a house that has both a door and a window." in lines
+    lines = run(*words, "--rules", str(rules), "--lang", "es", typed=typed).lines
+    assert "  El techo se pone en una casa que tiene puerta y ventana." in lines
+
+
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game of the test suite that has secrets is installed, and no other."""

@@ -1,4 +1,8 @@
-"""Answers in words and as data: each with its clause, and the lines of the document behind that."""
+"""Answers in words and as data: each with its clause, and the lines of the document behind that.
+
+Where a function takes `readings`, they are those of the table that is answered: its clauses read as it plays
+them. Without them a clause has its usual words.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +32,14 @@ def namer(game: AnyGame, lang: str) -> Callable[[str], str]:
     return lambda word: found.get(word, word)
 
 
-def clause_text(game: AnyGame, clause: str, lang: str) -> str:
+def readings_of(rules: Any) -> object:
+    """The readings of a table; None for a game that leaves nothing open."""
+    return getattr(rules, "readings", None)
+
+
+def clause_text(game: AnyGame, clause: str, lang: str, readings: object = None) -> str:
     """What a clause says."""
-    return in_lang(spec.find(game, clause).text, lang)
+    return in_lang(spec.in_force(spec.find(game, clause), readings).text, lang)
 
 
 def reference(game: AnyGame, clause: ClauseId, lang: str) -> str:
@@ -39,14 +48,14 @@ def reference(game: AnyGame, clause: ClauseId, lang: str) -> str:
     return f"({clause}; {lines})"
 
 
-def rule(game: AnyGame, clause: ClauseId, lang: str) -> str:
+def rule(game: AnyGame, clause: ClauseId, lang: str, readings: object = None) -> str:
     """What a clause says, with its reference."""
-    return f"{clause_text(game, clause, lang)} {reference(game, clause, lang)}"
+    return f"{clause_text(game, clause, lang, readings)} {reference(game, clause, lang)}"
 
 
-def cited(game: AnyGame, cited: Cited, lang: str, names: Sequence[str] = ()) -> str:
+def cited(game: AnyGame, cited: Cited, lang: str, names: Sequence[str] = (), readings: object = None) -> str:
     """One citation in words, with its reference."""
-    return f"{explain.cited(game, cited, lang, names)} {reference(game, cited.clause, lang)}"
+    return f"{explain.cited(game, cited, lang, names, readings)} {reference(game, cited.clause, lang)}"
 
 
 def faults(game: AnyGame, error: InvalidError, lang: str) -> str:
@@ -54,9 +63,9 @@ def faults(game: AnyGame, error: InvalidError, lang: str) -> str:
     return " ".join(cited(game, fault, lang) for fault in error.faults)
 
 
-def asked(out: Out, game: AnyGame, turn: Turn, names: Sequence[str]) -> str:
+def asked(out: Out, game: AnyGame, turn: Turn, names: Sequence[str], readings: object = None) -> str:
     """What a position asks, and of whom."""
-    text = rule(game, turn.clause, out.lang)
+    text = rule(game, turn.clause, out.lang, readings)
     if isinstance(turn, Choose):
         return out.words.asked.format(seats=seats_in_words(turn.seats, names), text=text)
     return (out.words.chance if isinstance(turn, Chance) else out.words.ended).format(text=text)
@@ -68,53 +77,60 @@ def refused(
     refusals: Iterable[Cited],
     names: Sequence[str],
     indent: int = 2,
-    style: str = BAD,
+    readings: object = None,
 ) -> None:
     """Print each refusal in words, with its clause and the lines of the document behind it."""
     for refusal in refusals:
-        out.line(cited(game, refusal, out.lang, names), style, indent)
+        out.line(cited(game, refusal, out.lang, names, readings), BAD, indent)
 
 
 def bad_record(out: Out, record: Record, error: BadRecordError) -> int:
     """Print the first refused step of a record; the answer is the exit code."""
     out.line(out.words.refused_at.format(at=error.index + 1, step=error.step), BAD)
-    refused(out, record.game, error.ruling.refusals, labels(record))
+    refused(out, record.game, error.ruling.refusals, labels(record), readings=readings_of(record.rules))
     return 1
 
 
-def cited_data(game: AnyGame, cited: Cited, lang: str, names: Sequence[str]) -> dict[str, Any]:
+def cited_data(
+    game: AnyGame, cited: Cited, lang: str, names: Sequence[str], readings: object = None
+) -> dict[str, Any]:
     """A citation as data."""
     clause = spec.find(game, cited.clause)
     return {
         "clause": cited.clause,
         "source": clause.source,
         "lines": list(clause.lines),
-        "text": explain.cited(game, cited, lang, names),
+        "text": explain.cited(game, cited, lang, names, readings),
         "facts": codec.dump(game, cited)["facts"],
     }
 
 
-def refused_data(game: AnyGame, error: BadRecordError, lang: str, names: Sequence[str]) -> dict[str, Any]:
+def refused_data(record: Record, error: BadRecordError, lang: str) -> dict[str, Any]:
     """The first refused step of a record as data; `index` counts the steps before it."""
-    refusals = [cited_data(game, refusal, lang, names) for refusal in error.ruling.refusals]
+    names, readings = labels(record), readings_of(record.rules)
+    refusals = [cited_data(record.game, each, lang, names, readings) for each in error.ruling.refusals]
     return {"index": error.index, "step": error.step, "refusals": refusals}
 
 
-def diverges(out: Out, record: Record, divergence: Divergence, names: Sequence[str]) -> str:
+def diverges(
+    out: Out, record: Record, divergence: Divergence, names: Sequence[str], readings: object = None
+) -> str:
     """Where a table that reads the rules otherwise would have diverged from a record, and how."""
     game, say = record.game, out.words
     number, step = divergence.at + 1, game.format(record.steps[divergence.at])
     if divergence.kind == "refused":
-        why = " ".join(cited(game, refusal, out.lang, names) for refusal in divergence.refusals)
+        why = " ".join(cited(game, each, out.lang, names, readings) for each in divergence.refusals)
         return say.would_refuse.format(at=number, step=step, why=why)
     if divergence.kind == "over":
-        ended = rule(game, divergence.turn.clause, out.lang)
+        ended = rule(game, divergence.turn.clause, out.lang, readings)
         return say.would_be_over.format(at=number, step=step, ended=ended)
-    return say.would_ask.format(at=number, step=step, asked=asked(out, game, divergence.turn, names))
+    return say.would_ask.format(
+        at=number, step=step, asked=asked(out, game, divergence.turn, names, readings)
+    )
 
 
 def divergence_data(
-    record: Record, divergence: Divergence, lang: str, names: Sequence[str]
+    record: Record, divergence: Divergence, lang: str, names: Sequence[str], readings: object = None
 ) -> dict[str, Any]:
     """The same as data; `index` counts the steps before."""
     return {
@@ -122,7 +138,7 @@ def divergence_data(
         "step": record.game.format(record.steps[divergence.at]),
         "how": divergence.kind,
         "asked": divergence.turn.clause,
-        "refusals": [cited_data(record.game, refusal, lang, names) for refusal in divergence.refusals],
+        "refusals": [cited_data(record.game, each, lang, names, readings) for each in divergence.refusals],
     }
 
 

@@ -25,6 +25,8 @@ class Screen:
     out: Out
     game: AnyGame
     names: tuple[str, ...]
+    readings: object = None
+    """The readings of the table, which its clauses follow."""
 
     def board(self, view: Any) -> None:
         """The position, as far as `view` shows it."""
@@ -34,7 +36,7 @@ class Screen:
 
     def asked(self, turn: Turn, answers: Sequence[tuple[int, str]]) -> None:
         """What is asked, and all that can be answered, numbered."""
-        self.out.line(asked(self.out, self.game, turn, self.names), HEAD)
+        self.out.line(asked(self.out, self.game, turn, self.names, self.readings), HEAD)
         self.menu(answers)
 
     def menu(self, answers: Iterable[tuple[int, str]], asked_for: bool = False) -> None:
@@ -53,7 +55,7 @@ class Screen:
             time = f" ({after:.1f} s)" if after else ""
             self.out.line(f"{self.names[step.seat]}: {self.without_seat(step)}{time}", FAINT)
         for event in events:
-            self.out.line(explain.cited(self.game, event, self.out.lang, self.names), indent=2)
+            self.out.line(explain.cited(self.game, event, self.out.lang, self.names, self.readings), indent=2)
 
     def without_seat(self, step: Any) -> str:
         """A step in the notation, without the letter of its seat."""
@@ -63,7 +65,7 @@ class Screen:
     def refused(self, ruling: Ruling) -> None:
         """Why a step is not taken."""
         self.out.line(self.out.words.refused, BAD)
-        refused(self.out, self.game, ruling.refusals, self.names)
+        refused(self.out, self.game, ruling.refusals, self.names, readings=self.readings)
 
     def nonsense(self, problem: str, answers: Sequence[tuple[int, str]]) -> None:
         """Why what was typed is no step, and what steps look like."""
@@ -93,7 +95,7 @@ class Screen:
     def result(self, over: Over) -> None:
         """How the game ended, clause by clause."""
         for ground in explain.grounds(over):
-            self.out.line(cited(self.game, ground, self.out.lang, self.names), HEAD)
+            self.out.line(cited(self.game, ground, self.out.lang, self.names, self.readings), HEAD)
         self.out.line(result_in_words(self.out, over, self.names), GOOD)
 
     def say(self, text: str, style: str = OPEN) -> None:

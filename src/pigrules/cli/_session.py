@@ -222,7 +222,7 @@ class Session:
         """A clause; without its id those of the latest refusal, else the one that asks."""
         for id in [rest] if rest else self._cited or [self.host.match.turn.clause]:
             try:
-                show(self.screen.out, id)
+                show(self.screen.out, id, in_force=self.screen.readings)
             except MalformedError as error:
                 self.screen.say(str(error), BAD)
 

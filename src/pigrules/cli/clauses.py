@@ -61,10 +61,11 @@ def several(
     return 0
 
 
-def show(out: Out, id: str, json: bool = False) -> None:
+def show(out: Out, id: str, json: bool = False, in_force: object = None) -> None:
     """Print what the spec has under `id`: a clause, an open question or a settled one.
 
-    Raises `MalformedError`, with the nearest id, if there is no such thing.
+    A clause has the words that fit the readings `in_force`. Raises `MalformedError`, with the nearest id, if
+    there is no such thing.
     """
     law = _law(id)
     tell: Callable[[Out, Mapping[str, Any]], None]
@@ -73,7 +74,7 @@ def show(out: Out, id: str, json: bool = False) -> None:
     elif id in law.settled:
         data, tell = readings.settled_data(law.settled[id], out.lang), readings.tell_settled
     else:
-        data, tell = _data(spec.clause(id), law, out.lang), _tell
+        data, tell = _data(spec.in_force(spec.clause(id), in_force), law, out.lang), _tell
     if json:
         out.json(data)
     else:

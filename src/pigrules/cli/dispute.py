@@ -10,7 +10,15 @@ from cyclopts import Parameter
 from .. import dispute, spec
 from ..dispute import Case, Outcome, Report
 from ..record import Record
-from ._answers import divergence_data, diverges, labels, result_data, result_in_words
+from ._answers import (
+    divergence_data,
+    diverges,
+    labels,
+    readings_of,
+    reference,
+    result_data,
+    result_in_words,
+)
 from ._loading import load_record
 from ._options import Json, Lang, Positive, RecordFile
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out, progress
@@ -50,7 +58,7 @@ def _tell(out: Out, report: Report) -> None:
     say, record = out.words, report.record
     style = GOOD if report.own.legal else BAD
     out.line(say.own_readings.format(game=record.game.name, steps=say.steps(len(record.steps))), HEAD)
-    out.line(_outcome(out, record, report.own), style, 2)
+    out.line(_outcome(out, record, report.own, readings_of(record.rules)), style, 2)
     never = [reading for reading in spec.of(record.game).readings if reading not in report.own.asked]
     if never and report.own.result is not None:
         out.line(say.never_asked.format(readings=", ".join(never)), FAINT, 2)
@@ -68,23 +76,30 @@ def _tell_cases(out: Out, report: Report, head: str, cases: Sequence[Case]) -> N
         out.line(head, HEAD)
     for case in cases:
         out.line(", ".join(f"{reading} = {value}" for reading, value in case.changes), OPEN, 2)
-        out.line(_outcome(out, report.record, case.outcome), indent=4)
+        out.line(_outcome(out, report.record, case.outcome, _readings(report.record, case)), indent=4)
+
+
+def _readings(record: Record, case: Case) -> object:
+    return readings_of(dispute.read_as(record.game, record.rules, case.changes))
 
 
 def _course(outcome: Outcome) -> tuple[str, int]:
     return outcome.kind, -1 if outcome.divergence is None else outcome.divergence.at
 
 
-def _outcome(out: Out, record: Record, outcome: Outcome) -> str:
+def _outcome(out: Out, record: Record, outcome: Outcome, readings: object) -> str:
     """How a table diverges from the record, or what the record comes to; its result, if that is another."""
     names = labels(record)
     told = [
         out.words.outcomes[outcome.kind]
         if outcome.divergence is None
-        else diverges(out, record, outcome.divergence, names)
+        else diverges(out, record, outcome.divergence, names, readings)
     ]
     if outcome.result is not None and (outcome.differs or outcome.divergence is None):
-        told.append(result_in_words(out, outcome.result, names))
+        result = result_in_words(out, outcome.result, names)
+        cited = outcome.divergence is not None and outcome.divergence.kind == "over"
+        ended = reference(record.game, outcome.result.clause, out.lang)
+        told.append(result if cited else f"{result} {ended}")
     return "; ".join(told)
 
 
@@ -94,7 +109,7 @@ def _data(report: Report, depth: int, lang: str) -> dict[str, Any]:
         "game": record.game.name,
         "steps": len(record.steps),
         "depth": depth,
-        "own": _outcome_data(record, report.own, lang),
+        "own": _outcome_data(record, report.own, readings_of(record.rules), lang),
         "alone": [_case_data(record, case, lang) for case in report.alone],
         "together": [_case_data(record, case, lang) for case in report.together],
         "counts": [
@@ -111,15 +126,15 @@ def _data(report: Report, depth: int, lang: str) -> dict[str, Any]:
 
 def _case_data(record: Record, case: Case, lang: str) -> dict[str, Any]:
     changes = [{"reading": reading, "value": value} for reading, value in case.changes]
-    return {"changes": changes, **_outcome_data(record, case.outcome, lang)}
+    return {"changes": changes, **_outcome_data(record, case.outcome, _readings(record, case), lang)}
 
 
-def _outcome_data(record: Record, outcome: Outcome, lang: str) -> dict[str, Any]:
+def _outcome_data(record: Record, outcome: Outcome, readings: object, lang: str) -> dict[str, Any]:
     return {
         "outcome": outcome.kind,
         "differs": outcome.differs,
         "result": outcome.result and result_data(outcome.result),
         "divergence": outcome.divergence
-        and divergence_data(record, outcome.divergence, lang, labels(record)),
+        and divergence_data(record, outcome.divergence, lang, labels(record), readings),
         "asked": list(outcome.asked),
     }

@@ -21,6 +21,7 @@ from ._answers import (
     diverges,
     in_lang,
     labels,
+    readings_of,
     refused,
     refused_data,
 )
@@ -64,7 +65,7 @@ def command(
     except BadRecordError as error:
         if not json:
             return bad_record(out, record, error)
-        out.json({"refused": refused_data(record.game, error, lang, labels(record))})
+        out.json({"refused": refused_data(record, error, lang)})
         return 1
     answer = dispute.judge(record, after, _read(record, position, step))
     if json:
@@ -87,10 +88,10 @@ def _read(record: Record, position: Any, text: str) -> Any:
 def _tell(out: Out, record: Record, position: Any, answer: Answer) -> None:
     game, names, say = record.game, labels(record), out.words
     out.line(say.position.format(steps=say.steps(answer.at)))
-    out.line(asked(out, game, game.turn(position), names), indent=2)
+    out.line(asked(out, game, game.turn(position), names, readings_of(record.rules)), indent=2)
     legal = answer.ruling.legal
     out.line(f"{game.format(answer.step)}: {say.legal if legal else say.refused}", GOOD if legal else BAD)
-    refused(out, game, answer.ruling.refusals, names)
+    refused(out, game, answer.ruling.refusals, names, readings=readings_of(record.rules))
     if answer.changing:
         out.line(say.otherwise, HEAD)
     for alternative in answer.changing:
@@ -102,37 +103,46 @@ def _tell_alternative(out: Out, record: Record, alternative: Alternative) -> Non
     game, names, say = record.game, labels(record), out.words
     reading = spec.of(game).readings[alternative.reading]
     here = getattr(record.rules.readings, reading.field)
+    there = _readings(record, alternative)
     legal = alternative.ruling.legal
     out.line(f"{reading.id} = {alternative.value}: {say.legal if legal else say.refused}", OPEN, 2)
     out.line(in_lang(reading.question, out.lang), indent=4)
     out.line(f"{alternative.value}: {in_lang(reading.values[alternative.value], out.lang)}", indent=4)
-    refused(out, game, alternative.ruling.refusals, names, 4)
+    refused(out, game, alternative.ruling.refusals, names, 4, there)
     out.line(say.item(say.here, f"{here}: {in_lang(reading.values[here], out.lang)}"), indent=4)
     if here == reading.default:
         out.line(say.item(say.why, in_lang(reading.why, out.lang)), indent=4)
     if alternative.divergence is not None:
-        out.line(
-            say.diverged_before.format(how=diverges(out, record, alternative.divergence, names)), FAINT, 4
-        )
+        how = diverges(out, record, alternative.divergence, names, there)
+        out.line(say.diverged_before.format(how=how), FAINT, 4)
+
+
+def _readings(record: Record, alternative: Alternative) -> object:
+    """The readings of the table that reads one question otherwise."""
+    changes = [(alternative.reading, alternative.value)]
+    return readings_of(dispute.read_as(record.game, record.rules, changes))
 
 
 def _data(record: Record, answer: Answer, lang: str) -> dict[str, Any]:
-    game, names = record.game, labels(record)
+    game, names, here = record.game, labels(record), readings_of(record.rules)
     return {
         "game": game.name,
         "at": answer.at,
         "step": game.format(answer.step),
         "legal": answer.ruling.legal,
-        "refusals": [cited_data(game, cited, lang, names) for cited in answer.ruling.refusals],
-        "readings": [
-            {
-                "reading": each.reading,
-                "value": each.value,
-                "legal": each.ruling.legal,
-                "refusals": [cited_data(game, cited, lang, names) for cited in each.ruling.refusals],
-                "divergence": each.divergence and divergence_data(record, each.divergence, lang, names),
-            }
-            for each in answer.alternatives
-        ],
+        "refusals": [cited_data(game, cited, lang, names, here) for cited in answer.ruling.refusals],
+        "readings": [_alternative_data(record, each, lang) for each in answer.alternatives],
         "asked": list(answer.asked),
+    }
+
+
+def _alternative_data(record: Record, alternative: Alternative, lang: str) -> dict[str, Any]:
+    game, names, there = record.game, labels(record), _readings(record, alternative)
+    divergence = alternative.divergence
+    return {
+        "reading": alternative.reading,
+        "value": alternative.value,
+        "legal": alternative.ruling.legal,
+        "refusals": [cited_data(game, cited, lang, names, there) for cited in alternative.ruling.refusals],
+        "divergence": divergence and divergence_data(record, divergence, lang, names, there),
     }

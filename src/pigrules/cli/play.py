@@ -15,7 +15,7 @@ from .._counted import counted
 from ..core import BadRecordError, MalformedError
 from ..match import Match
 from ..record import Record, seats_of
-from ._answers import bad_record, labelled
+from ._answers import bad_record, labelled, readings_of
 from ._clock import Clock
 from ._host import YOU, Host
 from ._keyboard import Keyboard
@@ -126,7 +126,12 @@ def _seated(record: Record, chosen: tuple[str, ...] | None) -> tuple[str, ...]:
 
 
 def _play(out: Out, host: Host, unhurried: bool) -> int:
-    screen = Screen(out, host.game, labelled(len(host.players), host.match.names or host.players))
+    screen = Screen(
+        out,
+        host.game,
+        labelled(len(host.players), host.match.names or host.players),
+        readings_of(host.match.rules),
+    )
     _greet(screen, host)
     code = 0
     try:

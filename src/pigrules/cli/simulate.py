@@ -16,7 +16,7 @@ from .. import registry, spec
 from ..core import letter
 from ..registry import AnyGame
 from ..simulate import BrokenError, Interrupted, Spread, Summary, Tally, simulate
-from ._answers import rule
+from ._answers import readings_of, rule
 from ._loading import load_players, load_rules
 from ._options import GameName, Json, Lang, Positive, RulesFile, Variant
 from ._output import FAINT, HEAD, OPEN, Out, complain, progress
@@ -61,7 +61,7 @@ def command(
     if json:
         out.json(_data(played, policies, games, seed, summary))
     else:
-        _tell(out, played, policies, games, summary)
+        _tell(out, played, readings_of(in_force), policies, games, summary)
     return code
 
 
@@ -77,7 +77,9 @@ def _executor(jobs: int) -> Iterator[Executor | None]:
         yield executor
 
 
-def _tell(out: Out, game: AnyGame, policies: Sequence[str], games: int, summary: Summary) -> None:
+def _tell(
+    out: Out, game: AnyGame, readings: object, policies: Sequence[str], games: int, summary: Summary
+) -> None:
     say = out.words
     if summary.games < games:
         out.line(say.interrupted.format(done=summary.games, games=games), OPEN)
@@ -92,7 +94,7 @@ def _tell(out: Out, game: AnyGame, policies: Sequence[str], games: int, summary:
             out.line(head, HEAD)
         for clause, count in sorted(tally, key=lambda item: order.index(item[0])):
             share = f"{100 * count / summary.finished:.1f} %"
-            out.line(rule(game, clause, out.lang), indent=2, label=f"{share:>7}  ")
+            out.line(rule(game, clause, out.lang, readings), indent=2, label=f"{share:>7}  ")
     if summary.unfinished:
         out.line(say.broken_off.format(count=summary.unfinished), FAINT)
 

@@ -10,7 +10,16 @@ from cyclopts import Parameter
 from .. import record
 from ..core import MalformedError, Over, PigrulesError
 from ..record import Verdict
-from ._answers import asked, labels, reference, refused, refused_data, result_data, result_in_words
+from ._answers import (
+    asked,
+    labels,
+    readings_of,
+    reference,
+    refused,
+    refused_data,
+    result_data,
+    result_in_words,
+)
 from ._loading import load_record
 from ._options import Json, Lang
 from ._output import BAD, GOOD, OPEN, Out, complain, problem
@@ -53,11 +62,11 @@ def _verify(out: Out, file: Path, json: bool) -> tuple[dict[str, Any], int]:
 
 def _tell(out: Out, file: Path, verdict: Verdict) -> None:
     say, found = out.words, verdict.record
-    names = labels(found)
+    names, readings = labels(found), readings_of(found.rules)
     if verdict.refused is not None:
         at, step = verdict.refused.index + 1, verdict.refused.step
         out.line(f"{file}: {say.refused_at.format(at=at, step=step)}", BAD)
-        refused(out, found.game, verdict.refused.ruling.refusals, names)
+        refused(out, found.game, verdict.refused.ruling.refusals, names, readings=readings)
     elif isinstance(verdict.turn, Over):
         fine = say.fine.format(steps=say.steps(len(found.steps)))
         result = result_in_words(out, verdict.turn, names)
@@ -65,7 +74,7 @@ def _tell(out: Out, file: Path, verdict: Verdict) -> None:
         out.line(f"{file}: {fine}; {result} {ended}", GOOD)
     else:
         text = say.unfinished.format(steps=say.steps(len(found.steps)))
-        out.line(f"{file}: {text}; {asked(out, found.game, verdict.turn, names)}", OPEN)
+        out.line(f"{file}: {text}; {asked(out, found.game, verdict.turn, names, readings)}", OPEN)
 
 
 def _malformed(file: Path, error: Exception) -> dict[str, Any]:
@@ -86,7 +95,7 @@ def _data(file: Path, verdict: Verdict, lang: str) -> dict[str, Any]:
     }
     if verdict.refused is not None:
         data["verdict"] = "refused"
-        data["refused"] = refused_data(found.game, verdict.refused, lang, labels(found))
+        data["refused"] = refused_data(found, verdict.refused, lang)
     elif isinstance(verdict.turn, Over):
         data["result"] = result_data(verdict.turn)
     return data
