@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias, cast
 
+from attrs import evolve
+
 from pigrules.core import Cited, ClauseId, Fact, Game, Seat
 from pigrules.games.three_little_pigs import (
     Board,
     Bought,
     Building,
     Deciding,
+    Ended,
     Face,
     House,
     Material,
@@ -21,6 +24,7 @@ from pigrules.games.three_little_pigs import (
     Purse,
     Readings,
     Rules,
+    Spinning,
     Stack,
     State,
     Throwing,
@@ -31,6 +35,9 @@ from pigrules.games.three_little_pigs.vocabulary import KINDS, Kind
 
 Pigs: TypeAlias = Game[Rules, State, Player, Outcome, State]
 
+END: Final = ClauseId("tlp.end.stacks")
+EMPTY: Final = ("straw roof", "wood door", "straw door", "straw window", "wood window")
+"""Stacks that are exhausted at the end of a game."""
 A, B, C, D, E = (Seat(s) for s in range(5))
 RULES: Final = Rules()
 """The usual rules, for three seats."""
@@ -39,6 +46,11 @@ RULES: Final = Rules()
 def under(*, seats: int = 3, **readings: Any) -> Rules:
     """The usual rules but for some readings: ``under(grade="best")``."""
     return Rules(seats=seats, readings=Readings(**readings))
+
+
+def veterans(seats: int = 3, **readings: Any) -> Rules:
+    """The variant with prize cards, the usual rules but for some readings."""
+    return Rules(seats=seats, variant="veterans", readings=Readings(**readings))
 
 
 def kind(words: str) -> Kind:
@@ -84,12 +96,39 @@ def board(
     )
 
 
+def with_stack(lying: Board, words: str, stack: Stack) -> Board:
+    """The same table with another stack where, say, ``"straw door"`` lies."""
+    at = KINDS.index(kind(words))
+    return evolve(lying, stacks=(*lying.stacks[:at], stack, *lying.stacks[at + 1 :]))
+
+
 def _left(rules: Rules, kind: Kind, used: Sequence[Tile]) -> tuple[int, ...]:
     pots = sorted(rules.stacks.pots[KINDS.index(kind)])
     for each in used:
         if each.kind == kind:
             pots.remove(each.pots)
     return tuple(pots)
+
+
+def first_throw(seat: int) -> Throwing:
+    """The five dice of the box are in the air for the first time in a turn."""
+    return Throwing(Seat(seat), 1, (None,) * 5, (1, 2, 3, 4, 5))
+
+
+def spinning(rules: Rules, *streets: Sequence[House], house: int = 1, blows: int = 1) -> State:
+    """A blows on this house of B."""
+    return State(rules, board(rules, *streets), Spinning(A, B, house, blows))
+
+
+def ended(rules: Rules, *streets: Sequence[House], empty: Sequence[str] = EMPTY, **lying: Any) -> State:
+    """The end, with these houses standing; as many of the stacks `empty` as end the game are exhausted."""
+    return State(rules, board(rules, *streets, empty=empty[: rules.needed], **lying), Ended(END))
+
+
+def sheet(game: Pigs, rules: Rules, *streets: Sequence[House], **lying: Any) -> tuple[Cited, ...]:
+    """What is told when seat A, who can buy nothing, ends the last turn."""
+    end = ended(rules, *streets, **lying)
+    return events(game, State(rules, end.board, Building(A, Purse(0, 0, 0), ())), "A done")
 
 
 def building(
@@ -138,6 +177,11 @@ def _with_a_target(rules: Rules) -> Board:
 def cited(clause: str, **facts: Fact) -> Cited:
     """``cited("tlp.roll.wolf-locked", die=4)``."""
     return Cited(ClauseId(clause), tuple(facts.items()))
+
+
+def bad_state(where: str, problem: str, value: Any) -> Cited:
+    """A fault of a position that no clause of the game names."""
+    return cited("core.state.impossible", where=where, problem=problem, value=value)
 
 
 def not_now(asked: str, *why: str) -> tuple[Cited, ...]:

@@ -11,20 +11,17 @@ import pytest
 from pigrules.games.three_little_pigs import (
     GAME,
     Building,
-    Ended,
     Purse,
     Rules,
-    Spinning,
     Stacks,
     State,
 )
-from pigrules.games.three_little_pigs.scoring import END
 from pigrules.testing.explore import explore, read_rules
 from pigrules.testing.suites import legal_is_judged, readings_matter
 from pigrules.testing.walks import alternatives, mixed
 from times import TIMES
 
-from .board import A, B, board, house, purchases
+from .board import A, board, ended, house, purchases, spinning
 
 pytestmark = pytest.mark.once
 
@@ -83,18 +80,24 @@ def witnesses() -> list[State]:
             board(normal, (house("wood door", completed=True),), gone=["straw roof"]),
             Building(A, Purse(1, 3, 0), ()),
         ),
-        spinning(normal, "straw door", "wood window"),
-        spinning(normal, "straw door", "wood roof"),
-        spinning(veterans, "straw door", "straw window", "wood window", "straw roof"),
+        spinning(normal, (), [house("straw door", "wood window")]),
+        spinning(normal, (), [house("straw door", "wood roof")]),
+        spinning(veterans, (), [house("straw door", "straw window", "wood window", "straw roof")]),
         State(
             veterans,
             board(veterans, (house("straw door", "straw window", completed=True),), gone=["wood roof"]),
             Building(A, Purse(1, 1, 2), ()),
         ),
         State(normal, board(normal), Building(A, Purse(1, 1, 2), ())),
-        ended(normal, ("straw door", "straw roof"), ("straw window", "straw roof"), built=(1, 2)),
-        ended(veterans, ("wood window", "wood window*", "brick window"), ("straw door", "straw roof")),
-        ended(veterans, ("brick window*",), ("straw window", "straw roof")),
+        ended(
+            normal, [house("straw door", "straw roof")], [house("straw window", "straw roof")], built=(1, 2)
+        ),
+        ended(
+            veterans,
+            [house("wood window", "wood window*", "brick window")],
+            [house("straw door", "straw roof")],
+        ),
+        ended(veterans, [house("brick window*")], [house("straw window", "straw roof")]),
     ]
 
 
@@ -102,18 +105,6 @@ def building(rules: Rules, *, doors: int, bought: tuple[str, ...]) -> State:
     """A has just bought the door of a house, and has as many more door symbols."""
     own = tuple(house(words.rsplit(maxsplit=1)[0]) for words in bought)
     return State(rules, board(rules, own), Building(A, Purse(doors, 0, 0), purchases(*bought)))
-
-
-def spinning(rules: Rules, *tiles: str) -> State:
-    """A blows on this house of B."""
-    return State(rules, board(rules, (), (house(*tiles),)), Spinning(A, B, 1, 1))
-
-
-def ended(rules: Rules, *houses: tuple[str, ...], built: tuple[int, ...] | None = None) -> State:
-    """The game is over, each seat with one house."""
-    streets = [(house(*tiles),) for tiles in houses]
-    lying = board(rules, *streets, empty=["brick door", "brick roof"], built=built)
-    return State(rules, lying, Ended(END))
 
 
 def test_every_reading_matters() -> None:

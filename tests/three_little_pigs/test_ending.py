@@ -22,17 +22,13 @@ from pigrules.games.three_little_pigs import (
 )
 from pigrules.games.three_little_pigs.vocabulary import KINDS
 
-from .board import A, B, C, Pigs, after, board, cited, events, house, refusals, under
+from .board import A, B, C, Pigs, after, board, cited, events, first_throw, house, refusals, under
 
 STACKS: Final = ClauseId("tlp.end.stacks")
 NAMES: Final = tuple(f"{k.material} {k.part}" for k in KINDS)
 TIMINGS: Final = ("turn", "at-once", "round")
 LAST_DOOR: Final = (house("straw door"), house("straw door"), house("straw door"))
 """Three of the four straw doors: one is left in its stack."""
-
-
-def first_throw(seat: int) -> Throwing:
-    return Throwing(Seat(seat), 1, (None,) * 5, (1, 2, 3, 4, 5))
 
 
 def before_the_last_door(rules: Rules, seat: Seat, purse: Purse, empty: int) -> State:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from attrs import evolve
 
-from pigrules.core import Cited, Seat
+from pigrules.core import Cited
 from pigrules.games.three_little_pigs import (
     Blowing,
     Building,
@@ -36,20 +36,14 @@ from .board import (
     deciding,
     dice,
     events,
+    first_throw,
     house,
     throwing,
     under,
+    veterans,
 )
 
 HUT: Final = house("straw door")
-
-
-def veterans(seats: int = 3, **readings: Any) -> Rules:
-    return Rules(seats=seats, variant="veterans", readings=under(**readings).readings)
-
-
-def first_throw(seat: Seat) -> Throwing:
-    return Throwing(seat, 1, (None,) * 5, (1, 2, 3, 4, 5))
 
 
 def buys(rules: Rules, *streets: Sequence[House], purse: Purse, empty: Sequence[str] = ()) -> State:

@@ -7,14 +7,13 @@ and the tallest house are awarded at the end and worth 3.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from pigrules.core import Cited, ClauseId, Over, Seat
+from pigrules.core import ClauseId, Over, Seat
 from pigrules.games.three_little_pigs import (
     Building,
-    Ended,
     House,
     Prizes,
     Purse,
@@ -24,37 +23,17 @@ from pigrules.games.three_little_pigs import (
 )
 from pigrules.games.three_little_pigs.scoring import prizes
 
-from .board import A, B, C, Pigs, after, board, cited, events, house, under
+from .board import A, B, C, Pigs, after, board, cited, ended, events, house, sheet, under, veterans
 
 END: Final = ClauseId("tlp.end.stacks")
 MATERIALS: Final = ("straw", "wood", "brick")
-EMPTY: Final = ["straw roof", "straw door", "brick window"]
 COUNTED: Final = ("tlp.score.tiles", "tlp.veterans.no-bonus", "tlp.veterans.values", "tlp.score.most-points")
 
 Holders = tuple[Seat | None, ...]
 
 
-def veterans(**readings: Any) -> Rules:
-    """The variant for three seats, under these readings."""
-    return Rules(variant="veterans", readings=under(**readings).readings)
-
-
 def pure(material: str) -> House:
     return house(f"{material} door", f"{material} window", f"{material} roof")
-
-
-def ended(
-    game: Pigs,
-    rules: Rules,
-    *streets: Sequence[House],
-    prizes: Holders = (None, None, None),
-    built: tuple[int, ...] | None = None,
-) -> State:
-    """The end, with these houses standing and no fault."""
-    lying = board(rules, *streets, empty=EMPTY[: rules.needed], built=built, prizes=prizes)
-    state = State(rules, lying, Ended(END))
-    assert game.faults(state) == ()
-    return state
 
 
 def scores(
@@ -64,21 +43,11 @@ def scores(
     prizes: Holders = (None, None, None),
     built: tuple[int, ...] | None = None,
 ) -> tuple[int, ...]:
-    turn = game.turn(ended(game, rules, *streets, prizes=prizes, built=built))
+    state = ended(rules, *streets, prizes=prizes, built=built)
+    assert game.faults(state) == ()
+    turn = game.turn(state)
     assert isinstance(turn, Over)
     return turn.scores
-
-
-def sheet(
-    game: Pigs,
-    rules: Rules,
-    *streets: Sequence[House],
-    prizes: Holders = (None, None, None),
-    built: tuple[int, ...] | None = None,
-) -> tuple[Cited, ...]:
-    """What is told when seat A, who can buy nothing, ends the last turn."""
-    end = ended(game, rules, *streets, prizes=prizes, built=built)
-    return events(game, State(rules, end.board, Building(A, Purse(0, 0, 0), ())), "A done")
 
 
 def roofing(rules: Rules, *own: House, roofs: int, prizes: Holders = (None, None, None)) -> State:
@@ -468,18 +437,18 @@ def test_ties_are_broken_as_in_the_normal_game(game: Pigs) -> None:
     rules = veterans()
     streets = ((house("brick door", "brick roof"),), (house("straw window", "straw roof"),) * 2)
     third = (house("wood window", "brick roof"),)
-    end = ended(game, rules, *streets, third, prizes=(C, C, None), built=(1, 2, 3))
+    end = ended(rules, *streets, third, prizes=(C, C, None), built=(1, 2, 3))
     turn = game.turn(end)
     decided = tuple(ClauseId(each) for each in (*COUNTED, "tlp.score.most-built"))
     assert turn == Over(END, (B,), (11, 11, 11), decided)
-    end = ended(game, rules, (house("brick door", "brick roof"),), prizes=(B, B, None), built=(1, 2, 0))
+    end = ended(rules, (house("brick door", "brick roof"),), prizes=(B, B, None), built=(1, 2, 0))
     turn = game.turn(end)
     assert turn == Over(END, (A,), (8 + 6, 4, 0), tuple(ClauseId(each) for each in COUNTED))
 
 
 @pytest.mark.clause("tlp.score.shared")
 def test_a_victory_may_be_shared_in_the_variant(game: Pigs) -> None:
-    turn = game.turn(ended(game, veterans()))
+    turn = game.turn(ended(veterans()))
     decided = (*COUNTED, "tlp.score.most-built", "tlp.score.shared")
     assert turn == Over(END, (A, B, C), (0, 0, 0), tuple(ClauseId(each) for each in decided))
 

@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 import pytest
-from attrs import evolve
 
 from pigrules.core import Seat
 from pigrules.games.three_little_pigs import (
@@ -25,7 +24,7 @@ from pigrules.games.three_little_pigs import (
 )
 from pigrules.games.three_little_pigs.house import replaced, with_prize
 from pigrules.games.three_little_pigs.purchase import Placed, dearest, placed, price
-from pigrules.games.three_little_pigs.vocabulary import KINDS, Material
+from pigrules.games.three_little_pigs.vocabulary import Material
 
 from .board import (
     RULES,
@@ -46,6 +45,7 @@ from .board import (
     refusals,
     tile,
     under,
+    with_stack,
 )
 
 Hand: TypeAlias = "tuple[int, int, int]"
@@ -55,11 +55,6 @@ OPEN = house("wood window")
 """A house that takes a door, a window or a roof."""
 DOORLESS = [OPEN, OPEN]
 MUST_BUY = cited("tlp.build.must-buy", seat=0)
-
-
-def with_stack(lying: Board, words: str, stack: Stack) -> Board:
-    """The same table with another stack where ``"straw door"`` lies."""
-    return evolve(lying, stacks=replaced(lying.stacks, KINDS.index(kind(words)), stack))
 
 
 def hands(symbols: int) -> list[Hand]:

@@ -7,17 +7,12 @@ from typing import Any, Final, cast
 
 import pytest
 
-from pigrules.core import Cited
 from pigrules.games.three_little_pigs import Bought, Building, Dice, Face, House, Purse, Rules, State
 
-from .board import RULES, A, B, Pigs, board, cited, house, purchases, under
+from .board import RULES, A, B, Pigs, bad_state, board, cited, house, purchases, under
 
 OWN: Final = (house("brick door", "straw window"), house("wood window"))
 """What stands before B, unless something else is said."""
-
-
-def impossible(where: str, problem: str, value: Any) -> Cited:
-    return cited("core.state.impossible", where=where, problem=problem, value=value)
 
 
 def buying(
@@ -57,7 +52,7 @@ def test_what_the_dice_can_have_shown(game: Pigs, purse: tuple[int, ...], bought
 @pytest.mark.clause("tlp.build.symbols")
 @pytest.mark.parametrize("purse", [(6, 0, 0), (2, 2, 2), (-1, 2, 2)])
 def test_more_symbols_than_dice(game: Pigs, purse: tuple[int, ...]) -> None:
-    assert game.faults(buying(*purse)) == (impossible("purse", "not-on-the-dice", purse),)
+    assert game.faults(buying(*purse)) == (bad_state("purse", "not-on-the-dice", purse),)
 
 
 @pytest.mark.clause("tlp.build.symbols")
@@ -68,8 +63,8 @@ def test_what_other_dice_can_have_shown(game: Pigs) -> None:
     for purse in ((2, 0, 0), (1, 1, 0), (0, 1, 1)):
         assert game.faults(buying(*purse, rules=rules)) == ()
     for purse in ((0, 2, 0), (0, 0, 2)):
-        assert game.faults(buying(*purse, rules=rules)) == (impossible("purse", "not-on-the-dice", purse),)
-    assert game.faults(buying(1, 0, 0, rules=rules)) == (impossible("purse", "more-on-the-dice", (1, 0, 0)),)
+        assert game.faults(buying(*purse, rules=rules)) == (bad_state("purse", "not-on-the-dice", purse),)
+    assert game.faults(buying(1, 0, 0, rules=rules)) == (bad_state("purse", "more-on-the-dice", (1, 0, 0)),)
 
 
 @pytest.mark.clause("tlp.build.price")
@@ -176,7 +171,7 @@ def test_each_throw_has_brought_one_wolf_at_most(game: Pigs) -> None:
 def test_a_tile_that_is_not_where_it_was_put(
     game: Pigs, purse: tuple[int, ...], bought: Sequence[str], own: Sequence[House], number: int
 ) -> None:
-    told = impossible("bought", "not-in-its-house", number)
+    told = bad_state("bought", "not-in-its-house", number)
     faults = game.faults(buying(*purse, bought=bought, own=own))
     assert [fault for fault in faults if fault.clause != "tlp.house.begins"] == [told]
 
@@ -295,13 +290,13 @@ def test_a_tile_that_was_thrown_away(game: Pigs) -> None:
 def test_a_tile_of_no_stack(game: Pigs) -> None:
     phase = Building(A, Purse(2, 2, 0), (Bought("door", cast(Any, "stone"), 1),))
     state = State(RULES, board(RULES, (house("straw door"),)), phase)
-    assert game.faults(state) == (impossible("bought", "no-such-stack", "stone door"),)
+    assert game.faults(state) == (bad_state("bought", "no-such-stack", "stone door"),)
 
 
 def test_all_that_is_wrong_is_told_in_the_order_of_the_purchases(game: Pigs) -> None:
     state = buying(0, 0, 0, bought=("brick door 2", "wood window 0"))
     assert game.faults(state) == (
         cited("tlp.build.price", part="door", material="brick", price=4, have=2),
-        impossible("bought", "not-in-its-house", 2),
+        bad_state("bought", "not-in-its-house", 2),
         cited("tlp.build.no-discard", part="window", material="wood"),
     )

@@ -10,13 +10,12 @@ from typing import Final
 
 import pytest
 
-from pigrules.core import Cited, ClauseId, Over, Seat
-from pigrules.games.three_little_pigs import Building, Ended, House, Purse, Rules, State
+from pigrules.core import ClauseId, Over, Seat
+from pigrules.games.three_little_pigs import Building, House, Purse, Rules, State
 
-from .board import A, B, C, Pigs, after, board, cited, events, house, under
+from .board import EMPTY, A, B, C, Pigs, after, board, cited, ended, house, sheet, under
 
 END: Final = ClauseId("tlp.end.stacks")
-EMPTY: Final = ["straw roof", "wood door", "straw door", "straw window", "wood window"]
 NORMAL: Final = ("tlp.score.tiles", "tlp.score.pots", "tlp.score.houses", "tlp.score.most-points")
 
 DRAWN: Final = house("straw door", "wood window*", "brick roof")
@@ -30,25 +29,12 @@ TOWER: Final = house("wood door", "wood window", "wood window*", "straw window*"
 """3 + 3 + 3 + 2 + 3 = 14; with two pots and itself 17."""
 
 
-def ended(game: Pigs, rules: Rules, *streets: Sequence[House], built: tuple[int, ...] | None = None) -> State:
-    """The end, with these houses standing and no fault."""
-    state = State(rules, board(rules, *streets, empty=EMPTY[: rules.needed], built=built), Ended(END))
-    assert game.faults(state) == ()
-    return state
-
-
 def over(game: Pigs, rules: Rules, *streets: Sequence[House], built: tuple[int, ...] | None = None) -> Over:
-    turn = game.turn(ended(game, rules, *streets, built=built))
+    state = ended(rules, *streets, built=built)
+    assert game.faults(state) == ()
+    turn = game.turn(state)
     assert isinstance(turn, Over)
     return turn
-
-
-def sheet(
-    game: Pigs, rules: Rules, *streets: Sequence[House], built: tuple[int, ...] | None = None
-) -> tuple[Cited, ...]:
-    """What is told when seat A, who can buy nothing, ends the last turn."""
-    lying = board(rules, *streets, empty=EMPTY[: rules.needed], built=built)
-    return events(game, State(rules, lying, Building(A, Purse(0, 0, 0), ())), "A done")
 
 
 def won(winners: Sequence[int], scores: tuple[int, ...], *ties: str) -> Over:

@@ -22,7 +22,6 @@ from pigrules.games.three_little_pigs import (
     Spun,
     Stack,
     State,
-    Throwing,
     TurnedUp,
     TurningUp,
 )
@@ -38,6 +37,7 @@ from .board import (
     board,
     cited,
     events,
+    first_throw,
     house,
     impossible,
     kind,
@@ -45,6 +45,7 @@ from .board import (
     no_such,
     not_now,
     refusals,
+    spinning,
     throwing,
     under,
 )
@@ -54,17 +55,8 @@ ALL_DICE: Final = (1, 2, 3, 4, 5)
 HUT: Final = house("straw door")
 
 
-def first_throw(seat: Seat) -> Throwing:
-    return Throwing(seat, 1, (None,) * 5, ALL_DICE)
-
-
 def blowing(rules: Rules, *streets: Sequence[House], seat: Seat = A, blows: int = 1) -> State:
     return State(rules, board(rules, *streets), Blowing(seat, blows))
-
-
-def spinning(rules: Rules, *streets: Sequence[House], house: int = 1, blows: int = 1) -> State:
-    """A blows on this house of B."""
-    return State(rules, board(rules, *streets), Spinning(A, B, house, blows))
 
 
 def breathed(game: Pigs, rules: Rules, target: House, material: str) -> House | None:
