@@ -15,18 +15,23 @@ from pigrules.games.putz_die_wutz import (
     Board,
     Deed,
     Faces,
+    GiveUp,
+    Grab,
+    Picking,
     Pig,
     Placed,
     Racing,
     Readings,
     Rolling,
     Rules,
+    Shown,
     Side,
     State,
 )
 from pigrules.games.putz_die_wutz.notation import parse
-from pigrules.games.putz_die_wutz.steps import GiveUp, Grab, Outcome, Player
-from pigrules.games.putz_die_wutz.vocabulary import Colour, Special
+from pigrules.games.putz_die_wutz.state import Phase
+from pigrules.games.putz_die_wutz.steps import Outcome, Player
+from pigrules.games.putz_die_wutz.vocabulary import Colour
 
 Sty: TypeAlias = Game[Rules, State, Player, Outcome, State]
 
@@ -51,8 +56,7 @@ def pig(words: str) -> Pig:
 
 def faces(words: str) -> Faces:
     """``faces("blue 4 +1")``; without the special die ``faces("blue 4")``."""
-    colour, number, *special = words.split()
-    return Faces(cast("Colour", colour), int(number), cast("Special", special[0]) if special else None)
+    return cast("Shown", parse(f"dice {words}")).faces
 
 
 def board(
@@ -79,30 +83,32 @@ def seats(letters: str) -> tuple[Seat, ...]:
 
 def deeds(*lines: str) -> tuple[Deed, ...]:
     """``deeds("A grab soap east", "B pass")``."""
-    found = []
-    for line in lines:
-        step = parse(line)
-        assert isinstance(step, (Grab, GiveUp))
-        found.append(step.deed)
-    return tuple(found)
+    return tuple(cast("Grab | GiveUp", parse(line)).deed for line in lines)
 
 
-def racing(
-    dice: str,
-    *done: str,
-    skipping: str = "",
+def position(
+    phase: Phase,
     rules: Rules = RULES,
     spots: Mapping[int, str | None] | None = None,
     cleaned: Iterable[str] = (),
 ) -> State:
-    """A round in which the dice show ``dice``, and these deeds have been done."""
-    phase = Racing(faces(dice), seats(skipping), deeds(*done))
+    """Any position: what `board` makes of `spots` and `cleaned`, and this phase."""
     return State(rules, board(rules, spots, cleaned), phase)
 
 
-def rolling(skipping: str = "", rules: Rules = RULES, **kinds: Any) -> State:
+def racing(dice: str, *done: str, skipping: str = "", **kinds: Any) -> State:
+    """A round in which the dice show ``dice``, and these deeds have been done."""
+    return position(Racing(faces(dice), seats(skipping), deeds(*done)), **kinds)
+
+
+def rolling(skipping: str = "", **kinds: Any) -> State:
     """A throw is due, for a round that `skipping` have to skip."""
-    return State(rules, board(rules, **kinds), Rolling(seats(skipping)))
+    return position(Rolling(seats(skipping)), **kinds)
+
+
+def picking(seat: Seat, skipping: str = "", **kinds: Any) -> State:
+    """That seat has grabbed the jar, and `skipping` have to skip the next round."""
+    return position(Picking(seat, seats(skipping)), **kinds)
 
 
 def cited(clause: str, **facts: Fact) -> Cited:

@@ -12,7 +12,7 @@ from pigrules.games.putz_die_wutz import Ended, Refilling, Rolling, Rules, State
 from pigrules.games.putz_die_wutz.ring import pile
 from pigrules.testing.walks import any_step
 
-from .sty import A, B, C, Sty, after, board, cited, events, legal, racing, refusals, rolling, under
+from .sty import A, B, C, Sty, after, cited, events, legal, position, racing, refusals, rolling, under
 
 END = ClauseId("pdw.end.spot-empty")
 BLUE = [f"blue {n}" for n in range(1, 7)]
@@ -25,8 +25,7 @@ def own(*pigs: list[str]) -> list[str]:
 
 def ended(*pigs: list[str]) -> State:
     """Every seat has these pigs, and spot 1 has stayed empty."""
-    rules = Rules(seats=len(pigs))
-    return State(rules, board(rules, {1: None}, own(*pigs)), Ended(END))
+    return position(Ended(END), Rules(seats=len(pigs)), {1: None}, own(*pigs))
 
 
 @pytest.mark.clause("pdw.end.spot-empty")
@@ -44,11 +43,7 @@ def test_the_game_ends_at_once_when_a_spot_stays_empty(game: Sty) -> None:
         "pdw.score.most",
     ]
     over = after(game, state, "B grab soap east")
-    assert over == State(
-        state.rules,
-        board(spots={2: None}, cleaned=own(BLUE, ["green 2", *RED[:2]], RED[2:])),
-        Ended(END),
-    )
+    assert over == position(Ended(END), spots={2: None}, cleaned=own(BLUE, ["green 2", *RED[:2]], RED[2:]))
     assert game.turn(over) == Over(
         END, (A,), (6, 3, 4), (ClauseId("pdw.score.cleaned"), ClauseId("pdw.score.most"))
     )

@@ -22,7 +22,6 @@ from pigrules.games.putz_die_wutz import (
     Rules,
     State,
 )
-from pigrules.games.putz_die_wutz.state import Phase
 
 from .sty import (
     FOUR,
@@ -32,11 +31,12 @@ from .sty import (
     B,
     C,
     Sty,
-    board,
     cited,
     deeds,
     faces,
+    picking,
     pig,
+    position,
     racing,
     rolling,
     seats,
@@ -53,10 +53,6 @@ def impossible(where: str, problem: str, value: Any) -> Cited:
     return cited("core.state.impossible", where=where, problem=problem, value=value)
 
 
-def position(phase: Phase, rules: Rules = RULES, spots: Any = None, cleaned: Any = ()) -> State:
-    return State(rules, board(rules, spots, cleaned), phase)
-
-
 @pytest.mark.parametrize(
     "state",
     [
@@ -66,7 +62,7 @@ def position(phase: Phase, rules: Rules = RULES, spots: Any = None, cleaned: Any
         racing("green 1 =", "A grab jar", "B pass"),
         racing("blue 1 =", "A grab soap west", skipping="C"),
         position(Refilling(2, "east", ()), spots={2: None}, cleaned=("", "green 2")),
-        position(Picking(A, (B,))),
+        picking(A, "B"),
         position(Ended(END), spots={2: None}, cleaned=(BLUE, RED, "green 2")),
         State(RULES, Board((None,) * 12, ((),) * 3), Dealing()),
     ],
@@ -239,16 +235,16 @@ def test_a_game_without_a_clean_pig_is_not_over(game: Sty) -> None:
     rules = Rules(
         pigs=Pigs(tuple(pig(f"{c} {n}") for c in ("green", "yellow") for n in range(1, 7)), "scope")
     )
-    state = State(rules, board(rules, {1: None}), Ended(END))
+    state = position(Ended(END), rules, {1: None})
     assert game.faults(state) == (impossible("pile", "pile-left", 1),)
-    assert game.faults(State(rules, board(rules), Ended(END))) == (
+    assert game.faults(position(Ended(END), rules)) == (
         impossible("ring", "no-spot-open", 0),
         impossible("cleaned", "nobody", 0),
     )
     ends = Rules(
         pigs=Pigs((*rules.pigs.tiles, pig("blue 1")), "scope"), readings=under(game_end="pile-empty").readings
     )
-    state = State(ends, board(ends, {1: "blue 1"}, ("green 1",)), Ended(END))
+    state = position(Ended(END), ends, {1: "blue 1"}, ("green 1",))
     assert game.faults(state) == ()
 
 
@@ -270,10 +266,8 @@ def test_a_game_without_a_clean_pig_is_not_over(game: Sty) -> None:
     ],
 )
 def test_who_cannot_have_to_skip(game: Sty, rules: Rules, skipping: Any, fault: Cited) -> None:
-    state = State(rules, board(rules), Rolling(skipping))
-    assert game.faults(state) == (fault,)
-    racing = State(rules, board(rules), Racing(faces("green 1 ="), skipping, ()))
-    assert game.faults(racing) == (fault,)
+    assert game.faults(position(Rolling(skipping), rules)) == (fault,)
+    assert game.faults(position(Racing(faces("green 1 ="), skipping, ()), rules)) == (fault,)
 
 
 def test_who_can(game: Sty) -> None:
@@ -316,7 +310,7 @@ def test_a_round_that_is_given_is_not_raced(game: Sty) -> None:
 
 
 def raced(*done: Any, skipping: str = "", rules: Rules = RULES) -> State:
-    return State(rules, board(rules), Racing(faces("green 1 ="), seats(skipping), done))
+    return position(Racing(faces("green 1 ="), seats(skipping), done), rules)
 
 
 @pytest.mark.clause("pdw.grab.once", "pdw.grab.first-hand", "pdw.grab.skips", "pdw.grab.pig-counts")
@@ -373,11 +367,11 @@ def test_deeds_are_not_judged_where_the_ring_or_who_skips_cannot_be(game: Sty) -
 
 def test_the_jar_was_right(game: Sty) -> None:
     assert game.faults(position(Picking(Seat(3), ()))) == (impossible("scrubber", "no-such-seat", 3),)
-    assert game.faults(position(Picking(A, (A, B)))) == (impossible("scrubber", "not-skipping", 0),)
+    assert game.faults(picking(A, "AB")) == (impossible("scrubber", "not-skipping", 0),)
     # If all red pigs lie in the square the jar is never right.
     red = {spot: f"red {spot}" for spot in range(1, 7)}
-    assert game.faults(position(Picking(A, ()), spots=red)) == (impossible("scrubber", "no-jar", 0),)
-    assert game.faults(position(Picking(A, ()), spots={**red, 6: "green 1"})) == ()
+    assert game.faults(picking(A, spots=red)) == (impossible("scrubber", "no-jar", 0),)
+    assert game.faults(picking(A, spots={**red, 6: "green 1"})) == ()
 
 
 def test_all_faults_are_told_at_once(game: Sty) -> None:

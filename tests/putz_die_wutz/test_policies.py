@@ -14,13 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pigrules.core import Chance, Intent, MalformedError, Over, Seat
-from pigrules.games.putz_die_wutz import GAME, Grab, Picking, Rules, Skill, State, racer
+from pigrules.games.putz_die_wutz import GAME, Grab, Rules, Skill, State, racer
 from pigrules.games.putz_die_wutz.policies import asked_for
 from pigrules.games.putz_die_wutz.steps import Player
 from pigrules.simulate import simulate
 from pigrules.testing.machine import readings_of
 
-from .sty import RULES, A, B, C, Sty, board, racing, under
+from .sty import A, B, C, Sty, picking, racing, under
 
 NEVER: Final = Skill(median=2.0, spread=0.0, errors=0.0)
 ALWAYS: Final = Skill(median=2.0, spread=0.0, errors=1.0)
@@ -127,33 +127,29 @@ def test_who_has_to_skip_keeps_out_of_it() -> None:
     assert GAME.format(wanted.step) == "B pass"
 
 
-def picking(rules: Rules = RULES, spots: Any = None) -> State:
-    return State(rules, board(rules, spots), Picking(A, ()))
-
-
 def test_how_often_the_pigs_of_the_ring_are_asked_for() -> None:
     """Each green and yellow pig by 3 of 54 weights of 216, which is 12; the jar by the 18 blue throws."""
-    asked = asked_for(picking())
+    asked = asked_for(picking(A))
     assert asked == Counter({**dict.fromkeys(range(1, 13), 12), 0: 72})
     # Red 2 stands for blue 2, and for the green pig whose spot it has.
-    asked = asked_for(picking(spots={2: "red 2"}))
+    asked = asked_for(picking(A, spots={2: "red 2"}))
     assert asked[2] == 24
     assert asked[0] == 60
 
 
 def test_a_racer_picks_a_pig_that_is_asked_for_often_and_looks_elsewhere() -> None:
-    assert GAME.format(intent(picking(spots={2: "red 2"}), A, racer(NEVER), 0.5).step) == "A turn 2"
+    assert GAME.format(intent(picking(A, spots={2: "red 2"}), A, racer(NEVER), 0.5).step) == "A turn 2"
     # It looks at A already: the first of those that look at a rival, in the east.
-    state = picking(spots={2: "red 2 north", 7: "yellow 1 north"})
+    state = picking(A, spots={2: "red 2 north", 7: "yellow 1 north"})
     assert GAME.format(intent(state, A, racer(NEVER), 0.5).step) == "A turn 1"
     # Spots 1 to 6 look at A: 7 to 9 look at nobody, 10 to 12 at A.
     mine = {spot: f"green {spot} north" for spot in range(1, 7)}
-    assert GAME.format(intent(picking(spots=mine), A, racer(NEVER), 0.5).step) == "A turn 7"
-    assert GAME.format(intent(picking(spots={**mine, 8: "yellow 2 east"}), A, racer(NEVER), 0.5).step) == (
+    assert GAME.format(intent(picking(A, spots=mine), A, racer(NEVER), 0.5).step) == "A turn 7"
+    assert GAME.format(intent(picking(A, spots={**mine, 8: "yellow 2 east"}), A, racer(NEVER), 0.5).step) == (
         "A turn 8"
     )
     everybody = {**mine, **{spot: f"yellow {spot - 6} north" for spot in range(7, 13)}}
-    assert GAME.format(intent(picking(spots=everybody), A, racer(NEVER), 0.5).step) == "A turn 1"
+    assert GAME.format(intent(picking(A, spots=everybody), A, racer(NEVER), 0.5).step) == "A turn 1"
 
 
 def test_random_gives_each_legal_step_an_equal_share() -> None:

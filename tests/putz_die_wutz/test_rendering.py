@@ -8,7 +8,7 @@ from pigrules.core import ClauseId
 from pigrules.games.putz_die_wutz import GAME, Dealing, Ended, Picking, Refilling, Rules, Square, State
 from pigrules.games.putz_die_wutz.state import Phase
 
-from .sty import A, C, board, racing, rolling
+from .sty import A, C, position, racing, rolling
 
 GERMAN = {
     "green": "grün",
@@ -29,7 +29,7 @@ def drawn(state: State) -> str:
 
 def below(phase: Phase, **kinds: Any) -> list[str]:
     """What is drawn below the seats."""
-    return drawn(State(Rules(), board(**kinds), phase)).split("\n\n")[2:]
+    return drawn(position(phase, **kinds)).split("\n\n")[2:]
 
 
 def test_a_table_of_three() -> None:

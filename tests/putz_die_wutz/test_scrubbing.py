@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from pigrules.core import Chance, Choose, ClauseId
-from pigrules.games.putz_die_wutz import Drawn, Picking, Pig, Placed, Refilling, State
+from pigrules.games.putz_die_wutz import Drawn, Pig, Placed, Refilling
 
-from .sty import RULES, A, C, Sty, after, board, cited, events, legal, pig, racing, refusals, rolling, under
+from .sty import (
+    LYING,
+    C,
+    Sty,
+    after,
+    cited,
+    events,
+    legal,
+    picking,
+    pig,
+    position,
+    racing,
+    refusals,
+    rolling,
+    under,
+)
 
 JAR_PIG = ClauseId("pdw.scrub.jar-pig")
 
@@ -22,7 +36,7 @@ def test_a_pig_that_looks_at_the_scrubber_is_cleaned(game: Sty) -> None:
     assert told[0] == cited("pdw.round.first", seat=1)
     assert told[-1] == cited("pdw.scrub.cleans", seat=1, colour="green", blotches=2, spot=2)
     state = after(game, state, "B grab soap east")
-    assert state == State(RULES, board(spots={2: None}, cleaned=("", "green 2")), Refilling(2, "east", ()))
+    assert state == position(Refilling(2, "east", ()), spots={2: None}, cleaned=("", "green 2"))
     again = racing("yellow 4 =", cleaned=("blue 6, green 2", ""), spots={2: "red 1"})
     assert after(game, again, "A grab soap north").board.cleaned[0] == (
         Pig("blue", 6),
@@ -97,53 +111,45 @@ def test_where_the_new_pig_looks(game: Sty) -> None:
 # The jar
 
 
-def picking(rules: Any = RULES, spots: Any = None) -> State:
-    return State(rules, board(rules, spots), Picking(C, (A,)))
-
-
 @pytest.mark.clause("pdw.scrub.jar-pig", "pdw.item.jar")
 def test_the_right_grab_of_the_jar_gives_a_pig_to_pick(game: Sty) -> None:
     state = after(game, racing("blue 2 =", "A grab soap east"), "C grab jar")
-    assert state == picking()
+    assert state == picking(C, "A")
     assert game.turn(state) == Choose((C,), JAR_PIG)
     assert legal(game, state) == [f"C turn {spot}" for spot in range(1, 13)]
 
 
 @pytest.mark.clause("pdw.scrub.jar-turned")
 def test_any_one_pig_is_turned_and_none_is_cleaned(game: Sty) -> None:
-    assert events(game, picking(), "C turn 1") == (
+    assert events(game, picking(C, "A"), "C turn 1") == (
         cited("pdw.scrub.jar-turned", seat=2, colour="green", blotches=1, spot=1, side="south"),
     )
-    assert after(game, picking(), "C turn 1") == rolling("A", spots={1: "green 1 south"})
+    assert after(game, picking(C, "A"), "C turn 1") == rolling("A", spots={1: "green 1 south"})
     # Spot 4 looks at C already: it stays as it is, and is not cleaned.
-    assert after(game, picking(), "C turn 4") == rolling("A")
+    assert after(game, picking(C, "A"), "C turn 4") == rolling("A")
 
 
 @pytest.mark.clause("pdw.scrub.jar-pig")
 def test_a_table_may_want_a_pig_that_looks_elsewhere(game: Sty) -> None:
     rules = under(jar_pig="must-turn")
-    state = picking(rules)
+    state = picking(C, "A", rules=rules)
     for spot in (4, 5, 6):
         assert refusals(game, state, f"C turn {spot}") == (cited("pdw.scrub.jar-pig", seat=2, spot=spot),)
     assert legal(game, state) == [f"C turn {spot}" for spot in (1, 2, 3, 7, 8, 9, 10, 11, 12)]
     assert refusals(game, state, "C turn 1") == ()
     # If all look at C there is no other pig to be had.
-    everybody = {spot: f"{words} south" for spot, words in enumerate(_lying(), 1)}
-    assert len(legal(game, picking(rules, everybody))) == 12
-    assert legal(game, picking(rules, {**everybody, 9: "yellow 3 north"})) == ["C turn 9"]
-
-
-def _lying() -> list[str]:
-    return [f"{colour} {n}" for colour in ("green", "yellow") for n in range(1, 7)]
+    everybody = {spot: f"{words} south" for spot, words in enumerate(LYING, 1)}
+    assert len(legal(game, picking(C, "A", rules=rules, spots=everybody))) == 12
+    assert legal(game, picking(C, "A", rules=rules, spots={**everybody, 9: "yellow 3 north"})) == ["C turn 9"]
 
 
 @pytest.mark.clause("core.turn.not-your-turn", "core.name.no-such-thing")
 def test_only_the_scrubber_picks(game: Sty) -> None:
-    assert refusals(game, picking(), "B turn 1") == (
+    assert refusals(game, picking(C, "A"), "B turn 1") == (
         cited("core.turn.not-your-turn", seat=1, seats=(2,), asked=JAR_PIG),
         cited(JAR_PIG),
     )
-    assert refusals(game, picking(), "C turn 13") == (
+    assert refusals(game, picking(C, "A"), "C turn 13") == (
         cited("core.name.no-such-thing", thing="spot", value=13, owner="table"),
         cited("pdw.setup.square"),
     )

@@ -30,7 +30,7 @@ from pigrules.games.putz_die_wutz import (
 from pigrules.games.putz_die_wutz.ring import pile
 from pigrules.games.putz_die_wutz.vocabulary import COLOURS, SIDES, SPECIALS
 
-from .sty import LYING, RULES, Sty, after, board, cited, events, legal, racing, refusals
+from .sty import LYING, RULES, Sty, after, board, cited, events, legal, racing, refusals, rolling
 
 
 def faults(**rules: Any) -> tuple[Any, ...]:
@@ -54,7 +54,7 @@ def test_there_are_24_pigs_each_with_its_own_colour_and_number() -> None:
 
 @pytest.mark.clause("pdw.components.dice")
 def test_the_dice_show_three_colours_six_numbers_and_three_changes(game: Sty) -> None:
-    odds = game.chances(State(RULES, board(), Rolling(())))
+    odds = game.chances(rolling())
     assert len(odds) == 3 * 6 * 3
     for colour in ("green", "yellow", "blue"):
         for n in range(1, 7):
@@ -242,7 +242,7 @@ def test_twelve_pigs_are_laid_out_each_looking_at_the_next(game: Sty) -> None:
             cited("pdw.setup.shuffle", spot=spot, colour=colour, blotches=int(number), side=side),
         )
         state = after(game, state, f"up {words}")
-    assert state == State(RULES, board(), Rolling(()))
+    assert state == rolling()
     assert [placed.looks for placed in state.board.ring if placed].count("south") == 3
 
 
@@ -280,7 +280,7 @@ def test_four_soaps_and_a_jar_can_be_grabbed_at_any_table(game: Sty, seats: int)
 @pytest.mark.clause("pdw.young.no-special")
 def test_young_players_leave_out_the_special_die(game: Sty) -> None:
     rules = Rules(variant="young", special_die=SpecialDie(()))
-    state = State(rules, board(rules), Rolling(()))
+    state = rolling(rules=rules)
     assert len(game.chances(state)) == 18
     assert game.chances(state).probability(Shown("green", 4)) == Fraction(1, 18)
     assert events(game, state, "dice green 4") == (cited("pdw.round.throw", faces=("green", 4)),)
@@ -306,7 +306,7 @@ def test_young_players_leave_out_the_special_die(game: Sty) -> None:
 @pytest.mark.clause("pdw.components.dice")
 def test_others_throw_it_and_no_die_shows_red_or_seven(game: Sty) -> None:
     for line in ("dice green 4", "dice red 4 =", "dice green 7 ="):
-        assert refusals(game, State(RULES, board(), Rolling(())), line) == (
+        assert refusals(game, rolling(), line) == (
             cited("core.chance.impossible"),
             cited("pdw.components.dice"),
         )

@@ -8,15 +8,15 @@ from typing import Final
 import pytest
 
 from pigrules.core import Cited
-from pigrules.games.putz_die_wutz import GAME, Picking, State
+from pigrules.games.putz_die_wutz import GAME, State
 
-from .sty import RULES, A, C, Sty, after, board, cited, legal, racing, refusals, rolling, under
+from .sty import RULES, C, Sty, after, cited, legal, picking, racing, refusals, rolling, under
 
 POSITIONS: Final[Mapping[str, tuple[State, str]]] = {
     "dealing": (GAME.start(RULES), "pdw.setup.shuffle"),
     "rolling": (rolling(), "pdw.round.throw"),
     "racing": (racing("green 1 ="), "pdw.round.race"),
-    "picking": (State(RULES, board(), Picking(C, (A,))), "pdw.scrub.jar-pig"),
+    "picking": (picking(C, "A"), "pdw.scrub.jar-pig"),
     "refilling": (after(GAME, racing("green 2 ="), "B grab soap east"), "pdw.scrub.refills"),
 }
 """A position of each phase, and what is asked there."""
