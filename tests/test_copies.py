@@ -27,10 +27,10 @@ from pigrules.core import (
     Seat,
 )
 from pigrules.match import AnyMatch, Match
-from pigrules.race import BadPolicyError
+from pigrules.race import BadPolicyError, opponents
 from pigrules.record import Record
 from pigrules.registry import AnyGame
-from pigrules.simulate import playout
+from pigrules.simulate import playout, simulate
 
 A, B = Seat(0), Seat(1)
 COPIES: Final = (copy.copy, copy.deepcopy)
@@ -192,6 +192,8 @@ TEXT: Final[Any] = "AB"
         (lambda: Record(toy.GAME, toy.Rules(2), TEXT), "steps"),
         (lambda: Record(toy.GAME, toy.Rules(2), (), TEXT), "names"),
         (lambda: Match(toy.GAME, toy.Rules(2), names=TEXT), "names"),
+        (lambda: opponents(toy.GAME, toy.Rules(2), TEXT), "policies"),
+        (lambda: simulate(toy.GAME, toy.Rules(2), TEXT, 1, 1), "policies"),
     ],
 )
 def test_a_bare_string_is_refused_where_several_are_wanted(make: Callable[[], object], what: str) -> None:
@@ -207,7 +209,9 @@ def test_what_cannot_be_several_is_refused() -> None:
 # What names a concealed step says so
 
 
-@pytest.mark.parametrize("named", [Match.undo, Match.state, Match.steps, IllegalStepError, BadRecordError])
+@pytest.mark.parametrize(
+    "named", [Match.undo, Match.state, Match.steps, IllegalStepError, BadRecordError, BadPolicyError]
+)
 def test_what_may_name_a_concealed_step_says_for_whom_it_is(named: Any) -> None:
     assert "for the referee's eyes" in " ".join(named.__doc__.split())
 

@@ -105,6 +105,13 @@ def test_an_unknown_reading_or_value_is_malformed(change: Change) -> None:
         read_as(PIGS, Rules(), (change,))
 
 
+def test_one_change_alone_is_no_list_of_changes() -> None:
+    with pytest.raises(
+        MalformedError, match=r"^a change is a pair of a reading and a value, not 'tlp.reading"
+    ):
+        read_as(PIGS, Rules(), MAY)  # type: ignore[arg-type]
+
+
 def test_the_same_steps_may_give_another_result() -> None:
     record = rounds("A stake 2", "A bet high", "B bet high", "A show", "die 5")
     outcome = under(record, toy.Rules(2, rounds=1, readings=toy.Readings("nobody")))
@@ -320,7 +327,7 @@ def test_an_answer_tells_which_questions_were_asked_before_and_by_it() -> None:
     assert asked == [()] * 5 + [("toy.reading.both-right",)] * 2
     pigs_done = judge(pigs(*A_DOOR_AND_A_WINDOW), 2, PIGS.parse("A done"))
     assert "tlp.reading.must-buy" in pigs_done.asked
-    assert "tlp.reading.pure-by-wolf" not in pigs_done.asked
+    assert "tlp.reading.tallest" not in pigs_done.asked
 
 
 def test_a_question_that_did_not_come_up_is_not_judged_again() -> None:

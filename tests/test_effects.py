@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from attrs import evolve
 
 from pigrules.core import Chance, Over
 from pigrules.dispute import judge
@@ -78,6 +79,22 @@ def test_what_wants_no_events_tells_none(played: AnyGame, calls: Counter[str]) -
     assert calls == {"does": steps}
     assert resumed.events is resumed.events
     assert calls == {"does": steps + 1, "tells": 1}
+
+
+def test_a_match_takes_what_a_changed_game_gives(played: AnyGame) -> None:
+    """A game with another `advance` is asked for it, though its table of acts has one, too."""
+    taken = []
+
+    def advance(state: Any, step: Any) -> Any:
+        taken.append(step)
+        return played.advance(state, step)
+
+    record = some(played)
+    match: AnyMatch = Match(evolve(played, advance=advance), record.rules)
+    for step in record.steps:
+        match.send(step)
+    assert tuple(taken) == record.steps
+    assert evolve(played) == played
 
 
 def test_an_answer_about_a_step_does_each_step_once_for_all_who_agree(

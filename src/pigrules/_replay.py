@@ -57,12 +57,12 @@ class _Spot:
     at: int
     state: Any
     replies: dict[None, _Fork | _Reply] = Factory(dict)
-    """What tables do here. It turns on the values of the readings, in the order in which they are read."""
+    """What tables do here, by the values of the readings that they read, in the order of reading."""
 
 
 @define(eq=False)
 class _Fork:
-    """Where it turns on the value of a reading."""
+    """A reading that is read, and what follows by its value."""
 
     reading: str
     ways: dict[str, _Fork | _Reply] = Factory(dict)
@@ -80,7 +80,7 @@ class _Reply:
     """What it answers where it stops."""
 
 
-@define(eq=False)
+@frozen
 class _Stretch:
     """A part of the way of the first table."""
 

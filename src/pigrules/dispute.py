@@ -196,7 +196,10 @@ def read_as(game: AnyGame, rules: Any, changes: Sequence[Change]) -> Any:
     for rules that cannot be played.
     """
     known = spec.of(game).readings
-    for reading, value in changes:
+    for change in changes:
+        if isinstance(change, str) or len(change) != 2:
+            raise MalformedError(f"a change is a pair of a reading and a value, not {change!r}")
+        reading, value = change
         if reading not in known or value not in known[reading].values:
             raise MalformedError(f"{game.name} has no reading {reading!r} with a value {value!r}")
     values = {known[reading].field: value for reading, value in changes}

@@ -44,6 +44,7 @@ from .core import (
     cited_words,
     letter,
 )
+from .core.malformed import tupled
 from .record import seats_of
 from .registry import AnyGame
 
@@ -53,7 +54,8 @@ __all__ = ["BadPolicyError", "Due", "Opponent", "Race", "opponents"]
 class BadPolicyError(PigrulesError):
     """An opponent wanted what it may not: `step` is not among the steps that it had to choose from.
 
-    Or it takes no possible time to do it.
+    Or it takes no possible time to do it, or says no `Intent` at all.
+    It names the step, even one that its seat conceals: for the referee's eyes.
     """
 
     def __init__(self, policy: str, seat: Seat, step: object, problem: str) -> None:
@@ -77,6 +79,7 @@ def opponents(game: AnyGame, rules: Any, policies: Sequence[str]) -> tuple[Oppon
 
     Raises `MalformedError` for a name that `game` has not, and for another number of names than seats.
     """
+    policies = tupled(policies, "policies")
     if len(policies) != seats_of(rules):
         expected = counted(seats_of(rules), "policy", "policies")
         raise MalformedError(f"expected {expected}, one a seat; found {len(policies)}")

@@ -35,8 +35,9 @@ def _from_acts(name: str) -> Any:
 
 
 def _transition(game: Game[Any, Any, Any, Any, Any]) -> Any:
-    if game.acts is not None:
-        return game.acts.transition
+    acts = game.acts
+    if acts is not None and (game.advance, game.events) == (acts.advance, acts.events):
+        return acts.transition
     return lambda state, step: (game.advance(state, step), game.events(state, step))
 
 
@@ -64,8 +65,8 @@ class Game(Generic[R, S, P, C, V]):
     universe: Callable[[R], tuple[P, ...]]
     """Every player step that can ever be legal under these rules, in canonical order."""
     acts: Acts[Any] | None = None
-    """The game as a table of acts: it gives `turn`, `legal`, `chances`, `judge`, `advance`, `events` and
-    `transition`, unless they are given."""
+    """The game as a table of acts: it gives `turn`, `legal`, `chances`, `judge`, `advance` and `events`,
+    unless they are given."""
     turn: Callable[[S], Turn] = field(default=_from_acts("turn"))
     legal: Callable[[S], tuple[P, ...]] = field(default=_from_acts("legal"))
     """The part of the universe that the judge accepts, in its order; empty unless someone chooses."""
@@ -77,8 +78,10 @@ class Game(Generic[R, S, P, C, V]):
     """The successor by a legal step, which is not checked; see `apply`."""
     events: Callable[[S, P | C], tuple[Cited, ...]] = field(default=_from_acts("events"))
     """What a legal step brings about, clause by clause; public."""
-    transition: Callable[[S, P | C], tuple[S, tuple[Cited, ...]]] = Factory(_transition, takes_self=True)
-    """The successor by a legal step and what the step brings about, worked out once."""
+    transition: Callable[[S, P | C], tuple[S, tuple[Cited, ...]]] = field(
+        init=False, eq=False, repr=False, default=Factory(_transition, takes_self=True)
+    )
+    """What `advance` and `events` give, in a table of acts worked out once."""
     view: Callable[[S, Seat | None], V]
     """What a seat, or a spectator (None), may know."""
     faults: Callable[[R | S], tuple[Cited, ...]]
