@@ -232,7 +232,7 @@ def test_a_citation_that_has_no_words_fails_its_test(
     @pytest.mark.parametrize("ask", ["events", "transition"])
     def test_tells(watched, ask):
         cited = ({citation},)
-        wrong = evolve(GAME, events=lambda *_: cited, transition=lambda *_: (None, cited))
+        wrong = evolve(GAME, events=lambda *_: cited)
         getattr(watched(wrong), ask)(GAME.start(Rules()), Call(Seat(0), "heads"))
     """.replace("\n    ", "\n")
     result = run(suite, tells, options=())
@@ -255,7 +255,7 @@ def test_a_watched_game_behaves_as_the_game(site: Path, watched: Watched) -> Non
     plain = game("coin-toss")
     coin = import_module(plain.spec)
     heard = watched(plain)
-    silent = {name: getattr(plain, name) for name in ("judge", "events", "transition", "faults")}
+    silent = {name: getattr(plain, name) for name in ("judge", "events", "faults")}
     assert evolve(heard, **silent) == plain
     state = heard.start(coin.Rules())
     for _ in range(2):

@@ -1,9 +1,14 @@
-"""Which games there are: whatever distribution names one under the entry point group `pigrules.games`."""
+"""The installed games: every distribution may name some under the entry point group `pigrules.games`.
+
+A pickle of a game holds its name, and gives the installed game of that name; to pickle another one raises
+`MalformedError`.
+"""
 
 from __future__ import annotations
 
+import copyreg
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -67,6 +72,13 @@ def installed_as(played: AnyGame) -> str:
     if name not in known or known[name] is not played:
         raise MalformedError(f"this game {name!r} is not installed, so no other process can find it")
     return name
+
+
+def _pickled(played: AnyGame) -> tuple[Callable[[str], AnyGame], tuple[str]]:
+    return game, (installed_as(played),)
+
+
+copyreg.pickle(Game, _pickled)
 
 
 def _load(name: str, points: frozenset[EntryPoint]) -> AnyGame:

@@ -22,7 +22,7 @@ from attrs import field, frozen
 from .chance import NONE_DUE, Distribution
 from .errors import MalformedError
 from .referee import IMPOSSIBLE, NOT_NOW, NOT_YOUR_TURN, OVER
-from .steps import PlayerStep
+from .steps import PlayerStep, by_wire_name
 from .turns import Choose, Over, Turn
 from .values import LEGAL, Cited, ClauseId, Fact, Ruling
 
@@ -139,7 +139,11 @@ class Acts(Generic[S]):
     """By the class of the phase."""
     table: Mapping[type, Act[S, Any, Any, Any]]
     """By the class of the step."""
+    start: Callable[[Any], S] | None = None
+    """The first position under some rules; None where the game says it itself."""
 
+    steps: Mapping[str, type] = field(init=False, repr=False)
+    """Every class of step by its wire name, in the order of the table."""
     turn: Callable[[S], Turn] = field(init=False, repr=False)
     """Who steps next."""
     legal: Callable[[S], tuple[Any, ...]] = field(init=False, repr=False)
@@ -167,7 +171,8 @@ class Acts(Generic[S]):
             **{name: {key: getattr(act, name) for key, act in self.table.items()} for name in _OF_AN_ACT},
         }
         functions["asks"] |= {key: act.asks for key, act in self.table.items() if act.asks is not None}
-        made = {"functions": functions, **_compiled(self.table, functions)}
+        made: dict[str, Any] = {"functions": functions, "steps": by_wire_name(*self.table)}
+        made |= _compiled(self.table, functions)
         for name, value in made.items():
             object.__setattr__(self, name, value)
 

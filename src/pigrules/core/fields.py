@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 
 from attrs import Attribute
 
-from .errors import MalformedError
+from .errors import InvalidError, MalformedError
 
 Validator: TypeAlias = "Callable[[Any, Attribute[Any], Any], None]"
 
@@ -58,3 +58,9 @@ def tuple_of(item: Validator) -> Validator:
             item(instance, attribute, each)
 
     return check
+
+
+def playable(rules: Any, attribute: Attribute[Any], value: object) -> None:
+    """For the last field of rules: raise `InvalidError` with all of ``rules.faults``, if there are any."""
+    if rules.faults:
+        raise InvalidError(rules.faults)

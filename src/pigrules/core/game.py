@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import Any, Generic, Self, TypeVar
 
 from attrs import Factory, field, frozen
@@ -24,14 +23,32 @@ C = TypeVar("C", bound=ChanceStep)
 
 
 def _from_acts(name: str) -> Any:
-    """The default of a field: the method of that name of the game's acts."""
+    """The default of a field: what its acts have under that name."""
 
     def default(game: Game[Any, Any, Any, Any, Any]) -> Any:
-        if game.acts is None:
+        found = getattr(game.acts, name, None)
+        if found is None:
             raise TypeError(f"a game without acts needs {name}=…")
-        return getattr(game.acts, name)
+        return found
 
     return Factory(default, takes_self=True)
+
+
+def _home(game: Game[Any, Any, Any, Any, Any]) -> str:
+    """The package of the rules: specs are its data."""
+    return game.rules_type.__module__.rpartition(".")[0] or game.rules_type.__module__
+
+
+def _rules(state: Any) -> Any:
+    return state.rules
+
+
+def _universe(rules: Any) -> Any:
+    return rules.memo.universe
+
+
+def _whole(state: Any, seat: Seat | None) -> Any:
+    return state
 
 
 def _transition(game: Game[Any, Any, Any, Any, Any]) -> Any:
@@ -47,26 +64,27 @@ class Game(Generic[R, S, P, C, V]):
 
     Generic over rules, state, player step, chance step and view.
 
-    A copy of a game is the game itself. A pickle holds its name, and gives the installed game of that name;
-    a game that is not installed raises `MalformedError`.
+    A copy of a game is the game itself; a pickle holds its name (see `registry`).
     """
 
     name: str
-    spec: str
-    """The package that carries ``clauses.toml``, ``readings.toml`` and ``words.toml``."""
     rules_type: type[R]
     state_type: type[S]
-    steps: Mapping[str, type[P] | type[C]]
+    spec: str = Factory(_home, takes_self=True)
+    """The package that carries ``clauses.toml``, ``readings.toml`` and ``words.toml``; that of the rules."""
+    acts: Acts[Any] | None = None
+    """The game as a table of acts. It gives `steps`, `start`, `turn`, `legal`, `chances`, `judge`, `advance`
+    and `events`, unless they are given."""
+    steps: Mapping[str, type[P] | type[C]] = field(default=_from_acts("steps"))
     """Every class of step by its wire name."""
     secret: frozenset[type[P]] = frozenset()
     """Steps that are concealed from other seats until a step of another type."""
-    start: Callable[[R], S]
-    rules: Callable[[S], R]
-    universe: Callable[[R], tuple[P, ...]]
-    """Every player step that can ever be legal under these rules, in canonical order."""
-    acts: Acts[Any] | None = None
-    """The game as a table of acts: it gives `turn`, `legal`, `chances`, `judge`, `advance` and `events`,
-    unless they are given."""
+    start: Callable[[R], S] = field(default=_from_acts("start"))
+    """The first position."""
+    rules: Callable[[S], R] = _rules
+    """The rules that a state holds; else its `rules`."""
+    universe: Callable[[R], tuple[P, ...]] = _universe
+    """Every player step that can ever be legal under these rules, in canonical order; else the memo's."""
     turn: Callable[[S], Turn] = field(default=_from_acts("turn"))
     legal: Callable[[S], tuple[P, ...]] = field(default=_from_acts("legal"))
     """The part of the universe that the judge accepts, in its order; empty unless someone chooses."""
@@ -82,8 +100,8 @@ class Game(Generic[R, S, P, C, V]):
         init=False, eq=False, repr=False, default=Factory(_transition, takes_self=True)
     )
     """What `advance` and `events` give, in a table of acts worked out once."""
-    view: Callable[[S, Seat | None], V]
-    """What a seat, or a spectator (None), may know."""
+    view: Callable[[S, Seat | None], V] = _whole
+    """What a seat, or a spectator (None), may know; the whole state, unless something is hidden."""
     faults: Callable[[R | S], tuple[Cited, ...]]
     """Every fault of rules, or of a hand-made state; empty for what can be."""
     format: Callable[[P | C], str]
@@ -102,10 +120,6 @@ class Game(Generic[R, S, P, C, V]):
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
-
-    def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
-        registry = import_module("pigrules.registry")  # which games are installed is not known in the core
-        return registry.game, (registry.installed_as(self),)
 
     def apply(self, state: S, step: P | C) -> S:
         """The checked door: the successor of `state` by `step`.

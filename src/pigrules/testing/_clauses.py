@@ -67,16 +67,10 @@ class Watched:
 
             return tell
 
-        def transition(state: S, step: P | C) -> tuple[S, tuple[Cited, ...]]:
-            after, events = game.transition(state, step)
-            self._heard(game, events)
-            return after, events
-
         return evolve(
             game,
             judge=judge,
             events=told(game.events),
-            transition=transition,
             faults=told(game.faults),
         )
 

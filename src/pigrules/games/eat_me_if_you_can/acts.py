@@ -277,5 +277,6 @@ ACTS: Final = Acts[State](
             tells=_tell_card,
         ),
     },
+    start,
 )
 """What each phase asks, and what each kind of step does."""

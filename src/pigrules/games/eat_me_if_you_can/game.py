@@ -5,25 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from ...core import Game
-from .acts import ACTS, start, view
+from .acts import ACTS, view
 from .notation import format, parse
 from .policies import POLICIES
 from .rendering import render
 from .rules import FEWEST_SEATS, MOST_SEATS, Rules
 from .state import State, View
-from .steps import STEPS, Card, Player, Set
+from .steps import Card, Player, Set
 from .validity import faults
 
 GAME: Final[Game[Rules, State, Player, Card, View]] = Game(
     name="eat-me-if-you-can",
-    spec="pigrules.games.eat_me_if_you_can",
     rules_type=Rules,
     state_type=State,
-    steps=STEPS,
     secret=frozenset({Set}),
-    start=start,
-    rules=lambda state: state.rules,
-    universe=lambda rules: rules.memo.universe,
     acts=ACTS,
     view=view,
     faults=faults,

@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 from attrs import Factory, field, frozen
 
-from ...core import Cited, ClauseId, InvalidError
+from ...core import Cited, ClauseId
 from ...core.acts import cite
-from ...core.fields import is_a, one_of, one_of_its_values, tuple_of, whole
+from ...core.fields import is_a, one_of, one_of_its_values, playable, tuple_of, whole
 from ...core.remember import Remembering
 from .components import Houses, Tokens, needed
 from .vocabulary import PIGS, WOLF, Character, Pig
@@ -52,12 +52,6 @@ def _usual_pigs(rules: Rules) -> tuple[Pig, ...]:
     return PIGS[: PIGS_FOR.get(rules.seats, 1)] if isinstance(rules.seats, int) else PIGS[:1]
 
 
-def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
-    faults = rules.faults
-    if faults:
-        raise InvalidError(faults)
-
-
 def not_in_play(card: Character) -> ClauseId:
     """The clause by which `card`, which is not in the cast, does not play."""
     return PIGS_IN_PLAY if card in PIGS else CAST
@@ -76,7 +70,7 @@ class Rules(Remembering):
     )
     houses: Houses = field(default=Houses(), validator=is_a(Houses))
     tokens: Tokens = field(default=Tokens(), validator=is_a(Tokens))
-    readings: Readings = field(default=Readings(), validator=[is_a(Readings), _raise_faults])
+    readings: Readings = field(default=Readings(), validator=[is_a(Readings), playable])
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
         return Rules, (self.seats, self.pigs, self.houses, self.tokens, self.readings)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from attrs import Factory, field, frozen
 
 from ...core import ChanceStep, PlayerStep, Seat
 from ...core.fields import one_of, tuple_of, whole
-from ...core.steps import by_wire_name
 from .vocabulary import CHARACTERS, CHOICES, WOLF, Character, Choice
 
 
@@ -52,6 +50,3 @@ class Card(ChanceStep):
 
 Player: TypeAlias = Set | Hunt | Deal
 Step: TypeAlias = Player | Card
-
-STEPS: Final[Mapping[str, type[Player] | type[Card]]] = by_wire_name(Set, Hunt, Deal, Card)
-"""Every class of step by its wire name."""

@@ -456,5 +456,6 @@ ACTS: Final = Acts[State](
             tells=_tell_throw,
         ),
     },
+    start,
 )
 """What each phase asks, and what each kind of step does."""

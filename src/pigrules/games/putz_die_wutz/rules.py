@@ -6,9 +6,9 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import Factory, field, frozen
 
-from ...core import Cited, ClauseId, InvalidError
+from ...core import Cited, ClauseId
 from ...core.acts import cite
-from ...core.fields import is_a, one_of, one_of_its_values, tuple_of, whole
+from ...core.fields import is_a, one_of, one_of_its_values, playable, tuple_of, whole
 from ...core.remember import Remembering
 from .components import PIGS, BlotchDie, ColourDie, Pigs, SpecialDie, Square
 from .vocabulary import RED, SIDES, Pig, Side
@@ -54,12 +54,6 @@ def _usual_sides(rules: Rules) -> tuple[Side, ...]:
     return ("north", "south") if rules.seats == FEWEST_SEATS else SIDES[: rules.seats]
 
 
-def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
-    faults = rules.faults
-    if faults:
-        raise InvalidError(faults)
-
-
 @frozen(cache_hash=True, slots=False)  # slots would make each reading of a field slow beside a memo
 class Rules(Remembering):
     """The rules of one table. Raises `InvalidError` with every fault if it cannot be played.
@@ -77,7 +71,7 @@ class Rules(Remembering):
     special_die: SpecialDie = field(default=SpecialDie(), validator=is_a(SpecialDie))
     pigs: Pigs = field(default=Pigs(), validator=is_a(Pigs))
     square: Square = field(default=Square(), validator=is_a(Square))
-    readings: Readings = field(default=Readings(), validator=[is_a(Readings), _raise_faults])
+    readings: Readings = field(default=Readings(), validator=[is_a(Readings), playable])
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
         dice = (self.colour_die, self.blotch_die, self.special_die)

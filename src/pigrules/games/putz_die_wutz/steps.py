@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from attrs import Attribute, Factory, field, frozen
 
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, whole
-from ...core.steps import by_wire_name
 from .state import Deed
 from .vocabulary import COLOURS, JAR, SIDES, SPECIALS, Colour, Faces, Item, Pig, Special
 
@@ -96,6 +94,3 @@ class Shown(ChanceStep):
 Player: TypeAlias = Grab | GiveUp | Pick
 Outcome: TypeAlias = Drawn | Shown
 Step: TypeAlias = Player | Outcome
-
-STEPS: Final[Mapping[str, type[Player] | type[Outcome]]] = by_wire_name(Grab, GiveUp, Pick, Drawn, Shown)
-"""Every class of step by its wire name."""

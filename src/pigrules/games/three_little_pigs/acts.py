@@ -506,5 +506,6 @@ ACTS: Final = Acts[State](
             tells=_tell_spin,
         ),
     },
+    start,
 )
 """What each phase asks, and what each kind of step does."""

@@ -6,9 +6,9 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from ...core import Cited, ClauseId, InvalidError, Seat
+from ...core import Cited, ClauseId, Seat
 from ...core.acts import cite
-from ...core.fields import is_a, one_of, one_of_its_values, whole
+from ...core.fields import is_a, one_of, one_of_its_values, playable, whole
 from ...core.referee import bad_component
 from ...core.remember import Remembering
 from .components import SPINNER, Dice, Prizes, Spinner, Stacks
@@ -64,12 +64,6 @@ class Readings:
 # readings.toml: end
 
 
-def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
-    faults = rules.faults
-    if faults:
-        raise InvalidError(faults)
-
-
 @frozen(cache_hash=True, slots=False)  # slots would make each reading of a field slow beside a memo
 class Rules(Remembering):
     """The rules of one table. Raises `InvalidError` with every fault if it cannot be played.
@@ -84,7 +78,7 @@ class Rules(Remembering):
     spinner: Spinner = field(default=Spinner(), validator=is_a(Spinner))
     stacks: Stacks = field(default=Stacks(), validator=is_a(Stacks))
     prizes: Prizes = field(default=Prizes(), validator=is_a(Prizes))
-    readings: Readings = field(default=Readings(), validator=[is_a(Readings), _raise_faults])
+    readings: Readings = field(default=Readings(), validator=[is_a(Readings), playable])
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
         pieces = (self.dice, self.spinner, self.stacks, self.prizes)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from attrs import Attribute, Factory, field, frozen
 
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, tuple_of, whole
-from ...core.steps import by_wire_name
 from .vocabulary import FACES, MATERIALS, PARTS, Face, Kind, Material, Part
 
 
@@ -133,8 +131,3 @@ class Spun(ChanceStep):
 Player: TypeAlias = Again | Stop | Buy | Discard | Done | Blow | Spare
 Outcome: TypeAlias = TurnedUp | Shown | Spun
 Step: TypeAlias = Player | Outcome
-
-STEPS: Final[Mapping[str, type[Player] | type[Outcome]]] = by_wire_name(
-    Again, Stop, Buy, Discard, Done, Blow, Spare, TurnedUp, Shown, Spun
-)
-"""Every class of step by its wire name."""

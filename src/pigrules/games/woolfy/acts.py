@@ -331,5 +331,6 @@ ACTS: Final = Acts[State](
             tells=_tell_roll,
         ),
     },
+    start,
 )
 """What each phase asks, and what each kind of step does."""

@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 from attrs import field, frozen
 
-from ...core import Cited, ClauseId, InvalidError, Seat
+from ...core import Cited, ClauseId, Seat
 from ...core.acts import cite
-from ...core.fields import is_a, one_of_its_values, whole
+from ...core.fields import is_a, one_of_its_values, playable, whole
 from ...core.referee import bad_component
 from ...core.remember import Remembering
 from .components import PARTS, Dice, Parts, Track
@@ -60,12 +60,6 @@ class Readings:
 # readings.toml: end
 
 
-def _raise_faults(rules: Rules, attribute: object, value: object) -> None:
-    faults = rules.faults
-    if faults:
-        raise InvalidError(faults)
-
-
 @frozen(cache_hash=True, slots=False)  # slots would make each reading of a field slow beside a memo
 class Rules(Remembering):
     """The rules of one table. Raises `InvalidError` with every fault if it cannot be played.
@@ -78,7 +72,7 @@ class Rules(Remembering):
     track: Track = field(default=Track(), validator=is_a(Track))
     dice: Dice = field(default=Dice(), validator=is_a(Dice))
     parts: Parts = field(default=Parts(), validator=is_a(Parts))
-    readings: Readings = field(default=Readings(), validator=[is_a(Readings), _raise_faults])
+    readings: Readings = field(default=Readings(), validator=[is_a(Readings), playable])
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
         pieces = (self.track, self.dice, self.parts)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
 
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, whole
-from ...core.steps import by_wire_name
 from .vocabulary import FACES, HOUSES, PIGS, Face, Pig, Target
 
 
@@ -53,6 +51,3 @@ class Rolled(ChanceStep):
 
 Player: TypeAlias = Pick | Move | Stay
 Step: TypeAlias = Player | Rolled
-
-STEPS: Final[Mapping[str, type[Player] | type[Rolled]]] = by_wire_name(Pick, Move, Stay, Rolled)
-"""Every class of step by its wire name."""
