@@ -1,6 +1,6 @@
 """The shape of the game: six phases, and five kinds of step, each with what forbids it, does and tells.
 
-What the dice asked for, and what was right, is told when the round is over and not before.
+Events name what the dice asked for, and what was right, only when the round is over.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ NO_SPECIAL: Final[Mapping[Variant, ClauseId]] = {
 }
 
 Begun: TypeAlias = "tuple[Opening, Scrubbed | None]"
-"""How a round begins, and what its only player brings about to whom it is given."""
+"""How a round begins; and the scrubbing of its only player, if the round is given."""
 Raced: TypeAlias = "tuple[Scrubbed | None, Course, Begun | None]"
-"""What the right grab brings about; else how the round stands now, and the next one with the same dice."""
+"""The scrubbing after the right grab, how the round stands, and the next round if the dice stay."""
 
 _DEAL: Final = Chance(SHUFFLE)
 _THROW: Final = Chance(THROW)
@@ -183,6 +183,12 @@ def _asks_to_race(state: State, phase: Racing) -> Turn:
     return memo.race(phase.skipping, phase.deeds).course.question
 
 
+def _course(state: State, phase: Racing) -> Course:
+    """How the round stands."""
+    memo: Memo = state.rules.memo
+    return memo.race(phase.skipping, phase.deeds).course
+
+
 def _may_race(state: State, phase: Racing) -> tuple[Player, ...]:
     memo: Memo = state.rules.memo
     race = memo.race(phase.skipping, phase.deeds)
@@ -199,22 +205,21 @@ def _jar_refused(state: State, phase: Racing) -> Cited | None:
 def _asks_for_a_hand(state: State, phase: Racing, step: Grab) -> Turn:
     """A hand is for all who have not given up: that some are kept out is a rule of the game."""
     memo: Memo = state.rules.memo
-    course = memo.race(phase.skipping, phase.deeds).course
+    course = _course(state, phase)
     return memo.asks_all if step.seat in course.kept_out else course.question
 
 
 def _asks_to_give_up(state: State, phase: Racing, step: GiveUp) -> Turn:
     """The same, but one who was wrong has nothing left to give up."""
     memo: Memo = state.rules.memo
-    course = memo.race(phase.skipping, phase.deeds).course
+    course = _course(state, phase)
     skips = step.seat in phase.skipping and step.seat in course.kept_out
     return memo.asks_all if skips else course.question
 
 
 def _out_of_the_race(state: State, phase: Racing, step: Grab | GiveUp) -> Iterator[Cited]:
     """Why it is not for this seat: it has given up, was wrong, or takes no part at all."""
-    memo: Memo = state.rules.memo
-    kept_out = memo.race(phase.skipping, phase.deeds).course.kept_out
+    kept_out = _course(state, phase).kept_out
     if Deed(step.seat, None) in phase.deeds:
         yield Cited(GIVE_UP)
     else:
@@ -245,8 +250,7 @@ def _hand_refused(state: State, phase: Racing, step: Grab) -> tuple[Cited, ...]:
 
 
 def _kept_out(state: State, phase: Racing, step: GiveUp) -> tuple[Cited, ...]:
-    memo: Memo = state.rules.memo
-    return given(memo.race(phase.skipping, phase.deeds).course.kept_out.get(step.seat))
+    return given(_course(state, phase).kept_out.get(step.seat))
 
 
 def _grab(state: State, phase: Racing, step: Grab) -> tuple[State, Raced]:
@@ -306,7 +310,7 @@ def _tell_giving_up(state: State, phase: Racing, step: GiveUp, after: State, rac
 
 
 def _tell_nobody(state: State, phase: Racing, after: State, raced: Raced) -> Iterator[Cited]:
-    """Nothing, as long as the round goes on."""
+    """The round is over and has no scrubber; nothing to tell as long as it goes on."""
     _, course, begun = raced
     if course.goes_on:
         return
@@ -325,7 +329,7 @@ def _tell_nobody(state: State, phase: Racing, after: State, raced: Raced) -> Ite
 
 
 def _tell_next(rules: Rules, skipping: tuple[Seat, ...]) -> Iterator[Cited]:
-    """Who may grab in the next round, if somebody has to skip it."""
+    """Who may grab in the next round, if any seat has to skip it."""
     if skipping:
         yield cite(NEXT, seats=able_seats(rules.seats, skipping))
 

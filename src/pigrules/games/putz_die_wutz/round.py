@@ -76,9 +76,9 @@ def is_given(readings: Readings) -> bool:
 
 
 def same_dice(readings: Readings) -> bool:
-    """Whether the dice lie as they are after a round that had no scrubber; then nothing is told of them.
+    """Whether the dice lie as they are after a round without a scrubber (pdw.round.nobody).
 
-    See pdw.round.nobody.
+    Then no event says what they ask for.
     """
     return readings.nobody_right == "same-dice"
 
@@ -273,12 +273,12 @@ def course(rules: Rules, skipping: tuple[Seat, ...], deeds: Sequence[Deed]) -> C
     )
 
 
-def goes_on(somebody_searches: bool, mistaken: bool, readings: Readings) -> bool:
+def goes_on(searched: bool, mistaken: bool, readings: Readings) -> bool:
     """Whether a round without a scrubber goes on (pdw.mistake.goes-on, pdw.round.nobody).
 
-    `mistaken` tells whether somebody has grabbed a wrong item.
+    `searched` tells whether a seat still searches, `mistaken` whether one has grabbed a wrong item.
     """
-    return somebody_searches and not (mistaken and readings.after_a_mistake == "ends")
+    return searched and not (mistaken and readings.after_a_mistake == "ends")
 
 
 @frozen
@@ -295,4 +295,4 @@ class Race:
     after_grab: tuple[Course, ...]
     """The course after a wrong grab, by who makes it."""
     after_giving_up: tuple[Course, ...]
-    """The course after somebody gives up, by who does."""
+    """The course after giving up, by who does."""

@@ -16,7 +16,7 @@ JAR_PIG: Final = ClauseId("pdw.scrub.jar-pig")
 
 
 class Scrubbed(NamedTuple):
-    """What the right grab brings about."""
+    """The effect of the right grab."""
 
     seat: Seat
     right: Right
@@ -28,7 +28,7 @@ class Scrubbed(NamedTuple):
 
 
 def scrub(rules: Rules, board: Board, seat: Seat, right: Right, skipping: tuple[Seat, ...]) -> Scrubbed:
-    """What `seat` brings about by grabbing the `right` item; `skipping` have to skip the next round."""
+    """The effect of `seat` grabbing the `right` item; `skipping` have to skip the next round."""
     placed, spot = right.placed, right.spot
     if placed is None:
         return Scrubbed(seat, right, False, board, Picking(seat, skipping))

@@ -66,7 +66,7 @@ class Picking:
 
 @frozen
 class Refilling:
-    """A pig was cleaned, and the next of the pile comes to its spot."""
+    """A pig was cleaned, and its spot waits for the next of the pile."""
 
     spot: int
     """Counted from 1."""

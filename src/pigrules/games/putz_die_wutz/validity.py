@@ -1,4 +1,4 @@
-"""Every fault of rules, or of a position that somebody made by hand."""
+"""Every fault of rules, or of a hand-made position."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _order(board: Board) -> list[Cited]:
 
 
 def _looks(state: State, turned_to: Sequence[Side]) -> list[Cited]:
-    """A pig looks where it was laid to look, or at somebody who has turned it (pdw.setup.looks-on)."""
+    """A pig looks where it was laid to look, or at a seat that has turned it (pdw.setup.looks-on)."""
     memo: Memo = state.rules.memo
     return [
         bad_state("looks", "nobody-turned-it", spot)
@@ -163,11 +163,11 @@ def _skipping(rules: Rules, skipping: tuple[int, ...], most: int) -> list[Cited]
 
 
 def _refilling(state: State, phase: Refilling, sound: bool) -> list[Cited]:
-    """Somebody has cleaned the pig that lay there, which looked at them."""
+    """A seat has cleaned the pig that lay there, which looked at that seat."""
     rules, points = state.rules, state.board.points
     found = _skipping(rules, phase.skipping, rules.seats - 1)
     if not 1 <= phase.spot <= rules.spots:
-        return found  # What is wrong with it is told of the ring.
+        return found  # That is a fault of the ring.
     memo: Memo = rules.memo
     scrubbers: list[int] = []
     if phase.looked in rules.sides:
