@@ -96,7 +96,8 @@ def test_two_answers_at_once_have_words_of_their_own() -> None:
 
 
 def test_sentences_are_added_one_after_the_other() -> None:
-    told = text("woolfy", "woolfy.repeat.not-twice", pot_and_brick="again", rescue_roll="not-played")
+    answers = {"repeat_counts": "rolled", "pot_and_brick": "again", "rescue_roll": "not-played"}
+    told = text("woolfy", "woolfy.repeat.not-twice", **answers)
     assert told == (
         "The pig whose die was rolled in one turn is not played in the very next one, "
         "whatever came of the roll. "
