@@ -207,8 +207,8 @@ PARTS: Final = (
     Part("situations", "a record for each value of each reading, where random play finds one", situations),
     Part("vectors", "what each game answers; minutes", vectors),
     Part("lock", "what the number of each spec stands for", lock),
-    Part("faults", "docs/faults.md; an hour where a rule has moved, else nothing", faults),
-    Part("together", "docs/readings-together.md; minutes where a rule has moved, else nothing", together),
+    Part("faults", "docs/faults.md; long where a rule has moved, else nothing", faults),
+    Part("together", "docs/readings-together.md; long where a rule has moved, else nothing", together),
 )
 
 
