@@ -79,14 +79,15 @@ def _stances(
     houses: Sequence[int], earns: float, traps: Mapping[int, float], hunts: Mapping[int, float]
 ) -> Stances:
     """Stances where the Wolf earns so much; each other one that traps is hunted one time in three."""
-    often = {**dict.fromkeys(traps, _THIRD), **hunts}
-    trapping = tuple(traps.get(at, 0.0) for at in range(len(houses)))
-    hunted = tuple(often.get(at, 0.0) for at in range(len(houses)))
-    worth = tuple(
-        house * (share if trap == 1 else 1 - 2 * share) if house else float(earns)
-        for house, trap, share in zip(houses, trapping, hunted, strict=True)
-    )
-    return Stances(trapping, hunted, worth)
+    trapping, hunted, worth = ([0.0] * len(houses) for _ in range(3))
+    for at, often in traps.items():
+        trapping[at], hunted[at] = often, _THIRD
+    for at, often in hunts.items():
+        hunted[at] = often
+    for at, house in enumerate(houses):
+        average = hunted[at] if trapping[at] == 1 else 1 - 2 * hunted[at]
+        worth[at] = house * average if house else float(earns)
+    return Stances(tuple(trapping), tuple(hunted), tuple(worth))
 
 
 def at_random(view: View, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
