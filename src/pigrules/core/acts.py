@@ -204,20 +204,17 @@ def _compiled(
     asks, offers, odds = (functions[name] for name in _OF_A_MOMENT)
     missing, forbids, does, tells = (functions[name] for name in _OF_AN_ACT)
 
-    def turn(state: Any) -> Turn:
+    def turn(state: Any) -> Any:
         phase = state.phase
-        asked: Turn = asks[type(phase)](state, phase)
-        return asked
+        return asks[type(phase)](state, phase)
 
-    def legal(state: Any) -> tuple[Any, ...]:
+    def legal(state: Any) -> Any:
         phase = state.phase
-        steps: tuple[Any, ...] = offers[type(phase)](state, phase)
-        return steps
+        return offers[type(phase)](state, phase)
 
-    def chances(state: Any) -> Distribution[Any]:
+    def chances(state: Any) -> Any:
         phase = state.phase
-        outcomes: Distribution[Any] = odds[type(phase)](state, phase)
-        return outcomes
+        return odds[type(phase)](state, phase)
 
     def judge(state: Any, step: Any) -> Ruling:
         kind, phase = type(step), state.phase

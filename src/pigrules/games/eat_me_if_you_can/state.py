@@ -80,6 +80,10 @@ class Ended:
 Phase: TypeAlias = TurningUp | Choosing | Hunting | Dealing | Ended
 
 
+def _wolf(board: Board) -> Seat | None:
+    return Seat(board.cards.index(WOLF)) if WOLF in board.cards else None
+
+
 @frozen
 class Board:
     """All that lies open on the table."""
@@ -88,11 +92,8 @@ class Board:
     """By seat (emi.settled.open-points)."""
     cards: tuple[Character, ...]
     """The cards turned up, by seat; fewer than seats only while the first ones are being turned up."""
-
-    @property
-    def wolf(self) -> Seat:
-        """Whose card is the Wolf's, once all are turned up (emi.round.roles)."""
-        return Seat(self.cards.index(WOLF))
+    wolf: Seat = field(init=False, eq=False, repr=False, default=Factory(_wolf, takes_self=True))
+    """Whose card is the Wolf's, once it is turned up (emi.round.roles)."""
 
 
 @frozen
