@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache, cached_property, lru_cache, partial
-from typing import Any, Concatenate, Final, Generic, ParamSpec, Self, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Self, TypeVar, cast, overload
 
 import attrs
 
@@ -90,12 +90,19 @@ class remembered(Generic[T]):
 
 
 class Remembering:
-    """The base of rules that keep a memo: ``memo: Memo = rules.memo``."""
+    """The base of attrs classes of rules that keep a memo: ``memo: Memo = rules.memo``.
 
-    @remembered
-    def memo(self) -> Any:
+    The memo is a plain attribute of the instance, which is read fastest.
+    """
+
+    if TYPE_CHECKING:
+        memo: Any
         """What follows from these rules, worked out once: the `Memo` that was declared ``of`` their class."""
-        return _memos[type(self)](self)
+
+    def __attrs_post_init__(self) -> None:
+        made = _memos.get(type(self))
+        if made is not None:
+            self.__dict__["memo"] = made(self)
 
 
 _memos: Final[dict[type, type[Memo[Any]]]] = {}
@@ -178,6 +185,8 @@ def _watching_rules(rules: Any) -> tuple[Any, _Watch]:
     kept = getattr(made, "__dict__", {})
     for name in [name for name in kept if name not in _fields(cls) and not name.startswith("_attrs")]:
         del kept[name]  # worked out when the rules checked themselves
+    if isinstance(made, Remembering):
+        made.__attrs_post_init__()
     return made, watch
 
 
