@@ -5,7 +5,7 @@ A phase holds facts only, never what follows from rules, so that a position can 
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import Factory, field, frozen
 
@@ -80,7 +80,7 @@ class Ended:
 Phase: TypeAlias = TurningUp | Choosing | Hunting | Dealing | Ended
 
 
-def _wolf(board: Board) -> Seat | None:
+def _wolf(board: Board) -> Any:
     return Seat(board.cards.index(WOLF)) if WOLF in board.cards else None
 
 
