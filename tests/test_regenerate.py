@@ -10,7 +10,7 @@ from attrs import evolve
 from pigrules import record, registry, spec
 from pigrules.core import MalformedError
 from pigrules.testing import __main__ as commands
-from pigrules.testing._derived import with_class, with_model
+from pigrules.testing._derivations import with_class, with_model
 from pigrules.testing._parts import PARTS
 from pigrules.testing._readings import differs
 from pigrules.testing._situations import situation

@@ -13,7 +13,7 @@ import pytest
 from distribution import install
 from pigrules import spec
 from pigrules.testing import __main__ as commands
-from pigrules.testing import _copied, _names
+from pigrules.testing import _names, _quotations
 from pigrules.testing.spec import Covered, Finding, digest, document_table, report, split
 
 Change = Callable[[str, str, str], None]
@@ -299,14 +299,14 @@ COPIED = "uno dos tres cuatro cinco seis siete ocho nueve diez"
 def test_eight_words_in_a_row_are_a_copy(tmp_path: Path, text: str, where: list[str]) -> None:
     path = tmp_path / "a.py"
     path.write_text(text, encoding="utf-8")
-    found = list(_copied.copied([path], tmp_path, _copied.runs(COPIED)))
+    found = list(_quotations.copied([path], tmp_path, _quotations.runs(COPIED)))
     assert [finding.where for finding in found] == where
 
 
 def test_a_copy_is_told_with_its_words(tmp_path: Path) -> None:
     path = tmp_path / "a.md"
     path.write_text(COPIED, encoding="utf-8")
-    assert list(_copied.copied([path], tmp_path, _copied.runs(COPIED))) == [
+    assert list(_quotations.copied([path], tmp_path, _quotations.runs(COPIED))) == [
         Finding(
             "copied", "a.md:1", "a document has these words too: uno dos tres cuatro cinco seis siete ocho …"
         )
@@ -335,7 +335,7 @@ def test_the_texts_of_a_checkout_are_what_people_wrote(tmp_path: Path) -> None:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
-    assert _copied.texts(tmp_path) == tuple(sorted(tmp_path / name for name in written))
+    assert _quotations.texts(tmp_path) == tuple(sorted(tmp_path / name for name in written))
 
 
 def test_the_command_ends_with_0_where_nothing_is_wrong(

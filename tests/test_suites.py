@@ -382,7 +382,7 @@ class TestReads:
 
 
 class TestSomebodyCanAct:
-    """somebody_can_act"""
+    """play_never_deadlocks"""
 
     @pytest.mark.parametrize(
         ("game", "said"),
@@ -397,7 +397,7 @@ class TestSomebodyCanAct:
         ],
     )
     def test_it_is_not_clear_who_is_to_act(self, game: AnyGame, said: str) -> None:
-        fails(suites.somebody_can_act, game, said)
+        fails(suites.play_never_deadlocks, game, said)
 
     def test_a_seat_that_is_not_there_is_asked(self) -> None:
         step = Add(Seat(1), 1)
@@ -405,7 +405,7 @@ class TestSomebodyCanAct:
             turn=lambda s: ask(s, (Seat(1),), counting.turn),
             legal=lambda s: (step,) if isinstance(counting.turn(s), Choose) else (),
         )
-        fails(suites.somebody_can_act, game, "asks seats that are not there")
+        fails(suites.play_never_deadlocks, game, "asks seats that are not there")
 
 
 def ask(state: Any, seats: tuple[Seat, ...], turn: Callable[[Any], Any] = toy.turn) -> Any:

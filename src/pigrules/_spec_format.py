@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from attrs import evolve, frozen
 
-from ._table import Table
+from ._toml import Table
 from .core import MalformedError
 
 Texts: TypeAlias = Mapping[str, str]

@@ -17,7 +17,7 @@ from typing import Any, Final, Literal, TypeAlias
 from attrs import evolve, frozen
 
 from . import spec
-from ._counted import counted
+from ._plurals import counted
 from ._replay import Divergence, DivergenceKind, Followed, Replay
 from .core import BadRecordError, ClauseId, InvalidError, MalformedError, Over, Ruling, Seat, Turn
 from .record import Record, states

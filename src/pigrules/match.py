@@ -7,7 +7,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
-from ._counted import counted
+from ._plurals import counted
 from .core import (
     ChanceStep,
     Cited,

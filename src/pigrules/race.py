@@ -29,7 +29,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from ._counted import counted
+from ._plurals import counted
 from .core import (
     Chance,
     ChanceStep,

@@ -34,8 +34,8 @@ import tomli_w
 from attrs import Attribute, Factory, field, frozen
 
 from . import codec, registry, spec
-from ._counted import counted
 from ._files import read_bytes, replace_bytes
+from ._plurals import counted
 from .core import BadRecordError, MalformedError, Over, Turn
 from .core.malformed import tupled
 from .registry import AnyGame

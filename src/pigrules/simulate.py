@@ -21,8 +21,8 @@ from typing import Any, Final, TypeAlias
 from attrs import frozen
 
 from . import codec, registry
-from ._counted import counted
-from ._playing import CAP, play, playout
+from ._playouts import CAP, play, playout
+from ._plurals import counted
 from ._summary import SeatSummary, Spread, Summary, Tally, wilson
 from .core import MalformedError, PigrulesError
 from .race import BadPolicyError, Opponent, opponents

@@ -32,7 +32,7 @@ from ._spec_format import (
     spec,
     unknown,
 )
-from ._table import read
+from ._toml import read
 from .core import MalformedError
 from .registry import AnyGame, games
 

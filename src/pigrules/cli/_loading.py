@@ -11,7 +11,7 @@ import attrs
 
 from .. import codec, record, registry
 from .._files import read_bytes
-from .._table import read as read_toml
+from .._toml import read as read_toml
 from ..core import InvalidError, MalformedError
 from ..record import Record
 from ..registry import AnyGame

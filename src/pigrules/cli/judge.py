@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from .. import dispute, spec
-from .._counted import counted
+from .._plurals import counted
 from ..core import BadRecordError, Choose, MalformedError
 from ..dispute import Alternative, Answer
 from ..record import Record, states

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from .. import registry
-from .._counted import counted
+from .._plurals import counted
 from ..core import BadRecordError, MalformedError
 from ..match import Match
 from ..record import Record, seats_of

@@ -19,7 +19,7 @@ import attrs
 import tomli_w
 
 from .. import codec
-from .._table import Table, read
+from .._toml import Table, read
 from ..core import MalformedError
 from ..registry import AnyGame
 from ..spec import Spec, home

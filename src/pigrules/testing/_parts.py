@@ -17,7 +17,7 @@ from .. import record
 from ..core import MalformedError, PigrulesError
 from ..registry import AnyGame
 from ..spec import CORE, REFEREE, Spec, carried_sources, home, load, of, own_sources
-from . import _derived, _lines, _lock
+from . import _derivations, _lines, _lock
 from ._checkout import Checkout
 from ._situations import situation
 from .walks import alternatives, tables
@@ -45,7 +45,7 @@ def readings(checkout: Checkout) -> Iterator[str]:
         if not of(game).readings or not package.is_relative_to(checkout.root):
             continue
         for path in _holding(package):
-            yield from _changed(checkout, path, partial(_derived.with_class, spec=of(game)))
+            yield from _changed(checkout, path, partial(_derivations.with_class, spec=of(game)))
 
 
 def models(checkout: Checkout) -> Iterator[str]:
@@ -53,7 +53,7 @@ def models(checkout: Checkout) -> Iterator[str]:
     for game in checkout.games.values():
         model = checkout.spec_of(game) / "rules.qnt"
         if model.is_file():
-            yield from _changed(checkout, model, partial(_derived.with_model, spec=of(game)))
+            yield from _changed(checkout, model, partial(_derivations.with_model, spec=of(game)))
 
 
 def translations(checkout: Checkout) -> Iterator[str]:

@@ -11,7 +11,7 @@ from ..core import MalformedError, PlayerStep, Seat
 from ..core.referee import OWN
 from ..record import seats_of
 from ..registry import AnyGame
-from ._judging import clause_of, foreign, outcomes
+from ._rulings import clause_of, foreign, outcomes
 from .walks import Position, positions, tables, thinned, walks
 
 _BEYOND: Final = 99

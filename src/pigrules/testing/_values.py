@@ -15,7 +15,7 @@ import attrs
 from .. import codec
 from ..core import ChanceStep, PlayerStep
 from ..registry import AnyGame
-from ._trips import through_json
+from ._round_trips import through_json
 from .walks import Position, any_step, pick, positions, thinned, walks
 
 PLAIN: Final = (str, int, Fraction, Enum, NoneType)

@@ -11,7 +11,7 @@ from ..core import Cited, Over, Seat
 from ..core.referee import decisive
 from ..record import seats_of
 from ..registry import AnyGame
-from ._judging import clause_of
+from ._rulings import clause_of
 from .walks import MOST_STEPS, Position, positions, walks
 
 

@@ -22,7 +22,7 @@ from rich.table import Table
 
 from .. import codec, registry
 from .._files import read_bytes
-from .._table import read
+from .._toml import read
 from ..core import Over, PigrulesError, cited_words
 from ..registry import AnyGame
 

@@ -19,7 +19,7 @@ from .. import registry
 from ..core import MalformedError
 from ..registry import AnyGame, games
 from ..spec import CORE, REFEREE, Source, Spec, carried_sources, load, of, own_sources, sources
-from . import _answers, _copied, _lines, _lock, _models, _names
+from . import _answers, _lines, _lock, _models, _names, _quotations
 from ._finding import Finding
 from ._lines import Covered, digest, document_table, split
 
@@ -189,7 +189,7 @@ def _of_texts(
 ) -> Iterator[Finding]:
     root = _checkout()
     if root:
-        paths = _copied.texts(root)
+        paths = _quotations.texts(root)
         outside = [path for path in paths if not path.is_relative_to(root / "tests") and path.suffix != ".py"]
         yield from _names.mentioned(outside, root, specs)
         yield from _of_models(playable, specs, root)
@@ -197,7 +197,7 @@ def _of_texts(
     for game in playable.values():
         home = files(game.spec)
         if isinstance(home, Path):
-            yield from _of_copies(home, _copied.texts(home, ""), carried_sources(game.spec), folder)
+            yield from _of_copies(home, _quotations.texts(home, ""), carried_sources(game.spec), folder)
 
 
 def _of_models(playable: Mapping[str, AnyGame], specs: Mapping[str, Spec], root: Path) -> Iterator[Finding]:
@@ -211,9 +211,9 @@ def _of_copies(
     root: Path, paths: Iterable[Path], documents: Iterable[str], folder: Path | None
 ) -> Iterator[Finding]:
     at_hand = [folder / file for file in documents if (folder / file).is_file()] if folder else []
-    theirs = {run for path in at_hand for run in _copied.runs(path.read_text(encoding="utf-8"))}
+    theirs = {run for path in at_hand for run in _quotations.runs(path.read_text(encoding="utf-8"))}
     if theirs:
-        yield from _copied.copied(paths, root, theirs)
+        yield from _quotations.copied(paths, root, theirs)
 
 
 def _checkout() -> Path | None:

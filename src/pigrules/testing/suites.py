@@ -23,15 +23,15 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from ..registry import AnyGame
-from ._course import chance_is_exact, matches_end, somebody_can_act, the_end_is_the_end
 from ._faults import faults_are_named, hand_made_is_safe, reachable_has_no_faults
-from ._judging import legal_is_judged, refusals_come_in_order, refused_steps_change_nothing
 from ._processes import same_in_every_process
+from ._progress import chance_is_exact, matches_end, play_never_deadlocks, the_end_is_the_end
 from ._readings import readings_keep_to_their_clauses, readings_matter
 from ._reads import memos_tell_what_they_read, only_what_is_read_matters, transitions_agree
 from ._reasons import every_phase_has_reasons, refusals_have_reasons
+from ._round_trips import json_round_trips, notation_round_trips, records_round_trip
+from ._rulings import legal_is_judged, refusals_come_in_order, refused_steps_change_nothing
 from ._secrets import seat_records_hold, secrets_are_kept
-from ._trips import json_round_trips, notation_round_trips, records_round_trip
 from ._values import copies_behave_alike, equal_states_are_equal, values_are_frozen
 from ._words import answers_have_words, policies_play_by_the_rules, positions_can_be_drawn
 
@@ -52,6 +52,7 @@ __all__ = [
     "memos_tell_what_they_read",
     "notation_round_trips",
     "only_what_is_read_matters",
+    "play_never_deadlocks",
     "policies_play_by_the_rules",
     "positions_can_be_drawn",
     "reachable_has_no_faults",
@@ -64,7 +65,6 @@ __all__ = [
     "same_in_every_process",
     "seat_records_hold",
     "secrets_are_kept",
-    "somebody_can_act",
     "the_end_is_the_end",
     "transitions_agree",
     "values_are_frozen",
@@ -82,7 +82,7 @@ _ALL: Final[tuple[Suite, ...]] = (
     transitions_agree,
     memos_tell_what_they_read,
     only_what_is_read_matters,
-    somebody_can_act,
+    play_never_deadlocks,
     chance_is_exact,
     the_end_is_the_end,
     matches_end,

@@ -8,7 +8,7 @@ from typing import Any
 from .. import codec, record
 from ..core import ChanceStep, PigrulesError, PlayerStep, Ruling, Turn
 from ..registry import AnyGame
-from ._judging import foreign, outcomes
+from ._rulings import foreign, outcomes
 from .walks import Position, Walk, in_short, positions, thinned, walks
 
 

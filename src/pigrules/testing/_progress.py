@@ -9,14 +9,14 @@ from ..core import Chance, ChanceStep, Choose, Distribution, Over
 from ..core.referee import OVER, decisive
 from ..record import seats_of
 from ..registry import AnyGame
-from ._judging import outcomes
+from ._rulings import outcomes
 from .walks import MOST_STEPS, Position, positions, thinned, walks
 
 _ALMOST_ONE: Final = 1 - 2**-53
 """The largest number that `Random.random` gives."""
 
 
-def somebody_can_act(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
+def play_never_deadlocks(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
     """In every position some seat has a step, or chance is due, or the game is over, and only one of these.
 
     Each seat that is asked has a legal step, and no other seat has one.
