@@ -33,15 +33,25 @@ class Readings:
     """How this table reads what the document leaves open."""
 
     wheel_turned_again: Literal["final", "free"] = "final"
+    """May a player turn the wheel again before the Wolf stops?"""
     full_gain: Literal["full", "what-is-lost"] = "full"
+    """Is a gain cut down if the other of the two has fewer points than the house bears?"""
     below_zero: Literal["lose-all", "debt"] = "lose-all"
+    """What does a player lose who has fewer points than the house bears?"""
     nothing_to_lose: Literal["deals", "cards-stay"] = "deals"
+    """Who deals if the player who had to lose points had none?"""
     wolf_card: Literal["anybody", "moves", "loser"] = "anybody"
+    """Is the dealer free to give the Wolf's card to anybody?"""
     end_timing: Literal["round", "at-once"] = "round"
+    """What if somebody has ten points while the round is still being scored?"""
     last_deal: Literal["skipped", "round-wolf", "new-wolf"] = "skipped"
+    """Are the cards dealt once more after the round that ends the game, and who is then the Wolf in a tie?"""
     several_with_ten: Literal["most-points", "first-there"] = "most-points"
+    """Who wins if several players have ten points or more?"""
     tie: Literal["two-steps", "shared"] = "two-steps"
+    """Who wins if players are tied for the most points?"""
     from_the_wolf: Literal["wolf-last", "wolf-first"] = "wolf-last"
+    """Where does the count clockwise from the Wolf begin?"""
 
 
 # readings.toml: end
