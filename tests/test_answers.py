@@ -115,8 +115,8 @@ def test_what_is_said_with_facts_fits_the_answer_too() -> None:
     pigs = registry.game("three-little-pigs")
     readings = evolve(pigs.rules_type().readings, no_target="builds")
     cited = Cited(ClauseId("tlp.wolf.no-target"), (("seat", 0),))
-    assert explain.cited(pigs, cited) == "No opponent has a house, and A's turn ends."
-    assert explain.cited(pigs, cited, readings=readings) == "No opponent has a house, and A builds."
+    assert explain.cited(pigs, cited) == "No opponent has a house, so A's turn ends."
+    assert explain.cited(pigs, cited, readings=readings) == "No opponent has a house, so A builds."
 
 
 def test_a_clause_that_is_quoted_fits_the_answer_too() -> None:

@@ -139,7 +139,7 @@ def test_where_another_table_would_have_parted_from_the_record(tmp_path: Path) -
     told = run("judge", str(path), "--step", "buy straw roof 1").lines
     assert told[2] == "A buy straw roof 1: legal"
     assert told[4] == "  tlp.reading.tiles-together = apart: refused"
-    apart = "House 1 took the first tile of this turn; the second goes elsewhere."
+    apart = "House 1 took this turn's first tile; the second must go to another house."
     assert told[7] == f"    {apart} (tlp.build.together; 000_70233d4de8b74afe.txt, lines 48, 50)"
     assert told[10] == (
         "    Under that reading the game would already have diverged: "
