@@ -194,7 +194,7 @@ def test_what_is_no_position_and_what_is_no_step(file: str) -> None:
 
 def test_a_question_reads_as_the_table_plays_it() -> None:
     turn = Chance(ClauseId("tlp.setup.shuffle"))
-    shuffled = "Each stack is shuffled before play, so chance decides which of its tiles comes to lie on top"
+    shuffled = "Each stack is shuffled before play, so chance decides which of its tiles lies on top"
     lines = "(tlp.setup.shuffle; 000_70233d4de8b74afe.txt, line 18)"
     told = [asked(Out(), GAME, turn, (), readings) for readings in (None, Readings(top_tile="hidden"))]
     assert told == [

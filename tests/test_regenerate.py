@@ -45,7 +45,7 @@ def test_a_class_has_a_field_for_each_reading_with_its_values_default_and_questi
     made = with_class(CLASS, FLIPPED)
     assert (
         '    lone_roof: Literal["collapses", "stays"] = "stays"\n'
-        '    """What becomes of a roof that is all that is left of a house?"""\n'
+        '    """What happens to a roof when nothing else is left of its house?"""\n'
     ) in made
     assert "old:" not in made
     assert made.startswith(CLASS.partition("    old")[0])
