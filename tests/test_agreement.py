@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any, Final
 
 import attrs
 import pytest
 
 import agree
+import bridging
 from bridging import Bridge, Scope, bridges
 from comparing import Disagreement, Tally, explore, playout
 from pigrules.core import Cited, ClauseId, Ruling, Seat
@@ -47,6 +50,12 @@ def wolves() -> Bridge:
     return BRIDGES["eat-me-if-you-can"]
 
 
+def modelled(bridge: Bridge, **changed: Callable[..., Any]) -> Bridge:
+    """The bridge to a model in which some functions are others."""
+    model: Any = SimpleNamespace(**{**vars(bridge.model), **changed})
+    return attrs.evolve(bridge, model=model)
+
+
 def differing(bridge: Bridge, scope: Scope | None = None) -> Disagreement:
     with pytest.raises(Disagreement) as caught:
         explore(bridge, scope or bridge.scopes()[0], Tally())
@@ -55,7 +64,7 @@ def differing(bridge: Bridge, scope: Scope | None = None) -> Disagreement:
 
 def test_a_step_that_only_the_game_allows_is_seen(pigs: Bridge) -> None:
     stop = pigs.step_of(pigs.game.parse("A stop"))
-    model = attrs.evolve(pigs, legal=lambda rules, state: pigs.legal(rules, state) - {stop})
+    model = modelled(pigs, legal=lambda rules, state: pigs.model.legal(rules, state) - {stop})
     found = differing(model)
     assert found.what == "legal steps"
     assert len(found.steps) == 1
@@ -72,28 +81,28 @@ def test_a_step_that_only_the_model_allows_is_seen(pigs: Bridge) -> None:
 
 
 def test_another_successor_is_seen(pigs: Bridge) -> None:
-    found = differing(attrs.evolve(pigs, apply=lambda rules, state, step: state))
+    found = differing(modelled(pigs, apply=lambda rules, state, step: state))
     assert found.what == "successor"
     assert len(found.steps) == 1
 
 
 def test_another_question_is_seen(pigs: Bridge) -> None:
-    found = differing(attrs.evolve(pigs, turn=lambda rules, state: ("Chance", "tlp.wolf.spin")))
+    found = differing(modelled(pigs, turn=lambda rules, state: ("Chance", "tlp.wolf.spin")))
     assert found.what == "turn"
     assert found.game == ("Chance", "tlp.roll.first-all")
 
 
 def test_another_beginning_is_seen(pigs: Bridge) -> None:
     other = pigs.rules_of(pigs.game.rules_type(seats=4))
-    assert differing(attrs.evolve(pigs, setup=lambda rules: pigs.setup(other))).what == "start"
+    assert differing(modelled(pigs, setup=lambda rules: pigs.model.setup(other))).what == "start"
 
 
 def test_other_odds_are_seen(pigs: Bridge) -> None:
     def loaded(rules: Any, state: Any, step: Any) -> int:
         extra = int(step == pigs.step_of(pigs.game.parse("dice wolf wolf")))
-        return pigs.weight(rules, state, step) + extra
+        return pigs.model.weight(rules, state, step) + extra
 
-    assert differing(attrs.evolve(pigs, weight=loaded)).what == "weight of dice wolf wolf"
+    assert differing(modelled(pigs, weight=loaded)).what == "weight of dice wolf wolf"
 
 
 def test_a_judge_that_allows_what_is_not_legal_is_seen(pigs: Bridge) -> None:
@@ -138,9 +147,7 @@ def test_a_view_that_tells_more_is_seen(wolves: Bridge) -> None:
 def test_a_playout_sees_it_too_and_tells_the_way(pigs: Bridge) -> None:
     rules = pigs.game.rules_type(seats=2)
     with pytest.raises(Disagreement, match="successor, under full, after up straw window 0") as caught:
-        playout(
-            attrs.evolve(pigs, apply=lambda rules, state, step: state), "full", rules, "seed", Tally(), 100
-        )
+        playout(modelled(pigs, apply=lambda rules, state, step: state), "full", rules, "seed", Tally(), 100)
     assert caught.value.transition == 1
 
 
@@ -148,7 +155,7 @@ def test_an_error_is_a_disagreement_and_its_place_is_told(pigs: Bridge) -> None:
     def apply(rules: Any, state: Any, step: Any) -> Any:
         raise LookupError("no such stack")
 
-    found = differing(attrs.evolve(pigs, apply=apply))
+    found = differing(modelled(pigs, apply=apply))
     assert found.what == "an error: LookupError"
     assert str(found.game) == "no such stack"
     assert found.steps == ()
@@ -159,7 +166,7 @@ def test_an_error_is_a_disagreement_and_its_place_is_told(pigs: Bridge) -> None:
 
 
 def test_the_report_tells_of_a_disagreement(pigs: Bridge) -> None:
-    report = agree.check(attrs.evolve(pigs, apply=lambda rules, state, step: state))
+    report = agree.check(modelled(pigs, apply=lambda rules, state, step: state))
     assert not report.holds
     assert report.disagreement is not None
     assert report.disagreement["what"] == "successor"
@@ -170,8 +177,8 @@ def test_the_report_tells_of_a_disagreement(pigs: Bridge) -> None:
 def test_the_command_tells_what_it_found(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], pigs: Bridge
 ) -> None:
-    wrong = attrs.evolve(pigs, apply=lambda rules, state, step: state)
-    monkeypatch.setattr(agree, "bridges", lambda: [("three_little_pigs", wrong)])
+    wrong = modelled(pigs, apply=lambda rules, state, step: state)
+    monkeypatch.setattr(bridging, "bridges", lambda: [("three_little_pigs", wrong)])
     assert agree.main(["three-little-pigs", "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert [report["game"] for report in told] == ["three-little-pigs"]

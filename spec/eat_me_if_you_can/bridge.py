@@ -6,13 +6,14 @@ So the bridge lays out the tokens by the game's own count, and the comparison se
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
 from attrs import asdict
 
-from bridging import Bridge, Scope
-from pigrules.core import Chance, Choose, Seat, Turn
+from bridging import Bridge, Scope, records, turn_of
+from pigrules.core import Choose, Seat, Turn
 from pigrules.games.eat_me_if_you_can import components
 from pigrules.games.eat_me_if_you_can.components import Houses
 from pigrules.games.eat_me_if_you_can.game import GAME
@@ -35,6 +36,7 @@ from quint import Map
 
 from ..generated import eat_me_if_you_can as model
 
+_record: Final[Callable[..., Any]] = records(model)
 _CHARACTERS: Final[dict[Character, Any]] = {
     "wolf": model.Wolf,
     "kids": model.Kids,
@@ -144,18 +146,6 @@ def step_of(step: Step) -> Any:
     return ("Deal", _record(seat=step.seat, cards=tuple(_CHARACTERS[card] for card in step.cards)))
 
 
-_RECORDS: Final = {
-    frozenset(value._fields): value
-    for value in vars(model).values()
-    if isinstance(value, type) and hasattr(value, "_fields")
-}
-
-
-def _record(**fields: object) -> Any:
-    """The record of the model that has these fields."""
-    return _RECORDS[frozenset(fields)](**fields)
-
-
 _CARDS: Final[dict[Any, Character]] = {value: card for card, value in _CHARACTERS.items()}
 _WHEELS: Final[dict[Any, Choice]] = {value: choice for choice, value in _CHOICES.items()}
 
@@ -191,24 +181,17 @@ def strays(rules: Rules) -> tuple[Step, ...]:
 # Who is asked, and who has won
 
 
-def turn(rules: Any, state: Any) -> tuple[Any, ...]:
-    """Who steps next by the model, or how it has ended."""
-    tag, told = model.turn(rules, state)
-    if tag == "Choose":
-        return (tag, tuple(sorted(told.seats)), told.clause)
-    if tag == "Chance":
-        return (tag, told)
+def result(rules: Any, state: Any) -> tuple[Any, ...]:
+    """Who has won by the model, with how many points, and what decided it."""
     ended = model.result(rules, state, state.phase[1])
-    return (tag, told, tuple(sorted(ended.winners)), ended.scores, ended.decided)
+    return (tuple(sorted(ended.winners)), ended.scores, ended.decided)
 
 
-def turn_of(turn: Turn) -> tuple[Any, ...]:
-    """The same as the game says it; the order of the seats that are asked means nothing."""
+def sorted_turn_of(turn: Turn) -> tuple[Any, ...]:
+    """Who steps next by the game, or how it has ended; the order of the seats means nothing."""
     if isinstance(turn, Choose):
         return ("Choose", tuple(sorted(turn.seats)), turn.clause)
-    if isinstance(turn, Chance):
-        return ("Chance", turn.clause)
-    return ("Over", turn.clause, turn.winners, turn.scores, turn.decided)
+    return turn_of(turn)
 
 
 # Small tables
@@ -255,19 +238,11 @@ def scopes() -> tuple[Scope, ...]:
     )
 
 
-def _refusals(rules: Any, state: Any, step: Any) -> frozenset[str]:
-    return frozenset(model.refusals(rules, state, step))
-
-
 BRIDGE: Final = Bridge(
     game=GAME,
-    setup=model.setup,
-    legal=model.legal,
-    apply=model.apply,
-    weight=model.weight,
-    refusals=_refusals,
-    turn=turn,
-    turn_of=turn_of,
+    model=model,
+    result=result,
+    turn_of=sorted_turn_of,
     rules_of=rules_of,
     state_of=state_of,
     step_of=step_of,

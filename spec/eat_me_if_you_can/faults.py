@@ -11,29 +11,10 @@ from typing import Any, Final
 from attrs import evolve
 
 from bridging import Fault
-from pigrules.core import Choose, ClauseId, Seat
+from pigrules.core import Choose, Seat
 from pigrules.games.eat_me_if_you_can.hunt import Settled
 from pigrules.games.eat_me_if_you_can.state import Hunted
-
-Function = Callable[..., Any]
-
-
-def _never(right: Function) -> Function:
-    return lambda *arguments: None
-
-
-def _as_if(**readings: str) -> Callable[[Function], Function]:
-    """The function under other readings, which it is given last."""
-
-    def wrong(right: Function) -> Function:
-        def function(*arguments: Any) -> Any:
-            *first, last = arguments
-            return right(*first, evolve(last, **readings))
-
-        return function
-
-    return wrong
-
+from planting import Function, as_if, never
 
 # Wheels
 
@@ -268,332 +249,320 @@ def _nobody_gained(right: Function) -> Function:
     return lambda tied, board, hunted, readings: right(tied, board, evolve(hunted, gained=0), readings)
 
 
-def _fault(name: str, clause: str, place: str, wrong: Callable[[Function], Function], says: str) -> Fault:
-    return Fault(name, ClauseId(clause), place, wrong, says)
-
-
 FAULTS: Final = (
-    _fault(
-        "set-again", "emi.choice.final", "wheels.set_refusal", _never, "a wheel may always be turned again"
-    ),
-    _fault(
+    Fault("set-again", "emi.choice.final", "wheels.set_refusal", never, "a wheel may always be turned again"),
+    Fault(
         "never-again",
         "emi.choice.final",
         "wheels.set_refusal",
-        _as_if(wheel_turned_again="final"),
+        as_if(wheel_turned_again="final"),
         "a wheel stays where it may be turned again",
     ),
-    _fault(
+    Fault(
         "first-choice-stays",
         "emi.choice.sleep-or-trap",
         "wheels.with_wheel",
         _stays_as_first_set,
         "a wheel that is turned again points where it did",
     ),
-    _fault(
+    Fault(
         "others-wheel",
         "emi.choice.sleep-or-trap",
         "wheels.with_wheel",
         _next_wheel,
         "another wheel is set",
     ),
-    _fault(
+    Fault(
         "wolf-sets",
         "emi.choice.sleep-or-trap",
         "acts._asks_all_others",
         _everybody_sets,
         "the Wolf sets a wheel, too",
     ),
-    _fault(
+    Fault(
         "one-wheel-left",
         "emi.hunt.victim",
         "wheels.all_set",
         _one_left,
         "the Wolf does not wait for the last wheel",
     ),
-    _fault(
+    Fault(
         "all-see", "emi.choice.hidden", "wheels.seen", _open_wheels, "everybody sees where all wheels point"
     ),
-    _fault(
+    Fault(
         "neighbours-see",
         "emi.choice.hidden",
         "wheels.seen",
         _neighbours_see,
         "a player sees the wheel of the next seat",
     ),
-    _fault(
+    Fault(
         "onlookers-see",
         "emi.choice.hidden",
         "wheels.seen",
         _onlookers_see,
         "spectators see the first seat's wheel",
     ),
-    _fault("own-hidden", "emi.choice.hidden", "wheels.seen", _own_hidden, "nobody sees even the own wheel"),
-    _fault(
+    Fault("own-hidden", "emi.choice.hidden", "wheels.seen", _own_hidden, "nobody sees even the own wheel"),
+    Fault(
         "unset-seen",
         "emi.choice.hidden",
         "wheels.seen",
         _unset_seen_as_set,
         "a wheel that is not set looks as if it were",
     ),
-    _fault(
-        "own-house", "emi.hunt.a-house", "hunt.victim_refusal", _never, "the Wolf may stop before no house"
-    ),
-    _fault(
+    Fault("own-house", "emi.hunt.a-house", "hunt.victim_refusal", never, "the Wolf may stop before no house"),
+    Fault(
         "sleep-for-trap",
         "emi.reveal.victim",
         "hunt.settle",
         _settled(_turned_round),
         "the victim's wheel is read the wrong way",
     ),
-    _fault(
+    Fault(
         "dearest-house",
         "emi.pay.eaten",
         "hunt.settle",
         _settled(_dearest),
         "the hunt is about the most points on any house",
     ),
-    _fault("trap-pays-nothing", "emi.pay.trapped", "hunt.settle", _trap_pays_nothing, "a trap earns nothing"),
-    _fault(
+    Fault("trap-pays-nothing", "emi.pay.trapped", "hunt.settle", _trap_pays_nothing, "a trap earns nothing"),
+    Fault(
         "trap-costs-nothing",
         "emi.pay.trapped",
         "hunt.settle",
         _wolf_keeps_points,
         "a trap costs the Wolf nothing",
     ),
-    _fault(
+    Fault(
         "loses-too-much",
         "emi.pay.loses-all",
         "hunt.loss",
-        _as_if(below_zero="debt"),
+        as_if(below_zero="debt"),
         "points fall below none",
     ),
-    _fault(
+    Fault(
         "no-debts",
         "emi.pay.loses-all",
         "hunt.loss",
-        _as_if(below_zero="lose-all"),
+        as_if(below_zero="lose-all"),
         "debts are not written down where they should be",
     ),
-    _fault(
+    Fault(
         "last-point-kept", "emi.pay.loses-all", "hunt.loss", _keeps_the_last, "the last point is never lost"
     ),
-    _fault(
+    Fault(
         "gains-what-is-lost",
         "emi.pay.eaten",
         "hunt.gain",
-        _as_if(full_gain="what-is-lost"),
+        as_if(full_gain="what-is-lost"),
         "the gain is cut down to what is lost",
     ),
-    _fault(
+    Fault(
         "full-gain",
         "emi.pay.eaten",
         "hunt.gain",
-        _as_if(full_gain="full"),
+        as_if(full_gain="full"),
         "the gain is full where it should be cut down",
     ),
-    _fault("gains-less", "emi.pay.eaten", "hunt.gain", _one_less, "of three points only two are gained"),
-    _fault(
+    Fault("gains-less", "emi.pay.eaten", "hunt.gain", _one_less, "of three points only two are gained"),
+    Fault(
         "victim-earns",
         "emi.reveal.others",
         "hunt.settle",
         _victim_among_others,
         "the sleeping victim earns with the others",
     ),
-    _fault(
-        "idle-trap-earns", "emi.pay.idle-trap", "hunt.undisturbed", _trap_earns, "an idle trap earns, too"
-    ),
-    _fault(
+    Fault("idle-trap-earns", "emi.pay.idle-trap", "hunt.undisturbed", _trap_earns, "an idle trap earns, too"),
+    Fault(
         "sleep-earns-one",
         "emi.pay.left-asleep",
         "hunt.undisturbed",
         _sleepers_earn_one,
         "all sleepers earn one point",
     ),
-    _fault(
+    Fault(
         "sleep-earns-nothing",
         "emi.pay.left-asleep",
         "hunt.undisturbed",
         _sleepers_earn_nothing,
         "undisturbed sleep earns nothing",
     ),
-    _fault("never-turned", "emi.bank.five", "components.held", _never_turned, "no token is ever turned over"),
-    _fault(
-        "turned-at-six", "emi.bank.five", "components.held", _turned_at_six, "five single points are kept"
-    ),
-    _fault(
+    Fault("never-turned", "emi.bank.five", "components.held", _never_turned, "no token is ever turned over"),
+    Fault("turned-at-six", "emi.bank.five", "components.held", _turned_at_six, "five single points are kept"),
+    Fault(
         "debt-in-tokens",
         "emi.bank.centre",
         "components.held",
         _debt_in_tokens,
         "who owes points holds tokens for them",
     ),
-    _fault(
+    Fault(
         "token-too-many", "emi.bank.centre", "components.centre", _one_too_many, "a token too many goes back"
     ),
-    _fault("gainer-deals", "emi.deal.loser", "hunt.settle", _gainer_deals, "whoever gained deals"),
-    _fault("victim-deals", "emi.deal.loser", "hunt.settle", _victim_deals, "the victim deals, whoever lost"),
-    _fault(
+    Fault("gainer-deals", "emi.deal.loser", "hunt.settle", _gainer_deals, "whoever gained deals"),
+    Fault("victim-deals", "emi.deal.loser", "hunt.settle", _victim_deals, "the victim deals, whoever lost"),
+    Fault(
         "cards-stay",
         "emi.deal.nominal-loser",
         "dealing.cards_stay",
-        _as_if(nothing_to_lose="cards-stay"),
+        as_if(nothing_to_lose="cards-stay"),
         "the cards stay if nothing was lost",
     ),
-    _fault(
+    Fault(
         "one-is-nothing",
         "emi.deal.nominal-loser",
         "dealing.cards_stay",
         _always_stay,
         "where the cards stay, they stay after the loss of one point",
     ),
-    _fault(
+    Fault(
         "stayed-cards-dealt",
         "emi.deal.nominal-loser",
         "dealing.stay_refusal",
-        _never,
+        never,
         "cards that stay are dealt anew",
     ),
-    _fault(
+    Fault(
         "card-twice",
         "emi.deal.one-card-each",
         "dealing.cast_refusal",
         _no_card_checked,
         "a card may be dealt twice",
     ),
-    _fault(
+    Fault(
         "too-many-cards",
         "emi.deal.one-card-each",
         "dealing.cast_refusal",
         _any_number,
         "more cards than players may be dealt",
     ),
-    _fault(
+    Fault(
         "wolf-anywhere",
         "emi.deal.wolf-free",
         "dealing.wolf_refusal",
-        _never,
+        never,
         "anybody may be the Wolf at any table",
     ),
-    _fault(
+    Fault(
         "wolf-bound",
         "emi.deal.wolf-free",
         "dealing.wolf_refusal",
-        _as_if(wolf_card="moves"),
+        as_if(wolf_card="moves"),
         "the Wolf's card may never stay",
     ),
-    _fault(
+    Fault(
         "dealer-for-wolf",
         "emi.deal.wolf-free",
         "dealing.wolf_refusal",
         _dealer_passes,
         "the dealer is taken for the Wolf of the round, and that Wolf for the dealer",
     ),
-    _fault("eleven", "emi.end.ten", "scoring.with_ten", _at(11), "ten points do not end the game"),
-    _fault("nine", "emi.end.ten", "scoring.with_ten", _at(9), "nine points end the game"),
-    _fault(
+    Fault("eleven", "emi.end.ten", "scoring.with_ten", _at(11), "ten points do not end the game"),
+    Fault("nine", "emi.end.ten", "scoring.with_ten", _at(9), "nine points end the game"),
+    Fault(
         "to-the-end",
         "emi.reveal.others",
         "hunt.over_at_once",
-        _as_if(end_timing="round"),
+        as_if(end_timing="round"),
         "the others are paid in a game that is over at once",
     ),
-    _fault(
+    Fault(
         "eleven-at-once",
         "emi.end.ten",
         "hunt.over_at_once",
         _above_ten,
         "ten points do not end the game at once",
     ),
-    _fault(
+    Fault(
         "no-last-deal",
         "emi.end.ten",
         "scoring.deals_once_more",
-        _as_if(last_deal="skipped"),
+        as_if(last_deal="skipped"),
         "the last deal is left out",
     ),
-    _fault(
+    Fault(
         "deal-at-once",
         "emi.end.ten",
         "scoring.deals_once_more",
         _though_at_once,
         "cards are dealt in a game that is over at once",
     ),
-    _fault(
+    Fault(
         "first-leader",
         "emi.score.most-points",
         "scoring.leaders",
         _first_leader,
         "of several leaders the first seat leads",
     ),
-    _fault(
+    Fault(
         "never-first",
         "emi.score.first-there",
         "scoring.first_there",
         _nobody_first,
         "nobody wins by being first",
     ),
-    _fault(
+    Fault(
         "first-alone",
         "emi.score.first-there",
         "scoring.first_there",
         _alone,
         "one alone with ten was first there",
     ),
-    _fault(
+    Fault(
         "pair-ignored",
         "emi.score.pair-gained",
         "scoring._tie",
         _nobody_gained,
         "the gain of the hunt breaks no tie",
     ),
-    _fault(
+    Fault(
         "not-shared",
         "emi.score.shared",
         "scoring._tie",
-        _as_if(tie="two-steps"),
+        as_if(tie="two-steps"),
         "the tied do not share where they should",
     ),
-    _fault(
+    Fault(
         "wolf-first",
         "emi.score.clockwise",
         "scoring.clockwise",
-        _as_if(from_the_wolf="wolf-first"),
+        as_if(from_the_wolf="wolf-first"),
         "the Wolf comes first where the Wolf should come last",
     ),
-    _fault(
+    Fault(
         "wolf-last",
         "emi.score.clockwise",
         "scoring.clockwise",
-        _as_if(from_the_wolf="wolf-last"),
+        as_if(from_the_wolf="wolf-last"),
         "the Wolf comes last where the Wolf should come first",
     ),
-    _fault(
+    Fault(
         "counter-clockwise",
         "emi.score.clockwise",
         "scoring.clockwise",
         _counter_clockwise,
         "ties are counted the other way",
     ),
-    _fault(
+    Fault(
         "from-first-seat",
         "emi.score.clockwise",
         "scoring.clockwise",
         _from_first_seat,
         "ties are counted from the first seat",
     ),
-    _fault(
+    Fault(
         "old-wolf",
         "emi.score.clockwise",
         "scoring._tie",
-        _as_if(last_deal="round-wolf"),
+        as_if(last_deal="round-wolf"),
         "the Wolf of a last deal does not count",
     ),
-    _fault(
+    Fault(
         "new-wolf",
         "emi.score.clockwise",
         "scoring._tie",
-        _as_if(last_deal="new-wolf"),
+        as_if(last_deal="new-wolf"),
         "the Wolf of a last deal counts where that of the round should",
     ),
 )

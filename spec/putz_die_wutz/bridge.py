@@ -14,7 +14,7 @@ from typing import Any, Final
 from attrs import asdict
 
 from bridging import Bridge, Scope
-from pigrules.core import Chance, Choose, Seat, Turn
+from pigrules.core import Seat
 from pigrules.games.putz_die_wutz.components import BlotchDie, ColourDie, Pigs, SpecialDie, Square
 from pigrules.games.putz_die_wutz.game import GAME
 from pigrules.games.putz_die_wutz.rules import Readings, Rules
@@ -189,31 +189,13 @@ def _item_from(item: Any) -> Item:
     return found
 
 
-# Who is asked, and who has won
+# Who has won
 
 
-def turn(rules: Any, state: Any) -> tuple[Any, ...]:
-    """Who steps next by the model, or how it has ended."""
-    tag, told = model.turn(rules, state)
-    if tag == "Choose":
-        return (tag, tuple(sorted(told.seats)), told.clause)
-    if tag == "Chance":
-        return (tag, told)
+def result(rules: Any, state: Any) -> tuple[Any, ...]:
+    """Who has won by the model, with how many pigs, and what decided it."""
     ended = model.result(state)
-    return (tag, told, tuple(sorted(ended.winners)), ended.scores, ended.decided)
-
-
-def turn_of(turn: Turn) -> tuple[Any, ...]:
-    """The same as the game says it."""
-    if isinstance(turn, Choose):
-        return ("Choose", tuple(turn.seats), turn.clause)
-    if isinstance(turn, Chance):
-        return ("Chance", turn.clause)
-    return ("Over", turn.clause, turn.winners, turn.scores, turn.decided)
-
-
-def _refusals(rules: Any, state: Any, step: Any) -> frozenset[str]:
-    return frozenset(model.refusals(rules, state, step))
+    return (tuple(sorted(ended.winners)), ended.scores, ended.decided)
 
 
 # Small tables
@@ -256,13 +238,8 @@ def scopes() -> tuple[Scope, ...]:
 
 BRIDGE: Final = Bridge(
     game=GAME,
-    setup=model.setup,
-    legal=model.legal,
-    apply=model.apply,
-    weight=model.weight,
-    refusals=_refusals,
-    turn=turn,
-    turn_of=turn_of,
+    model=model,
+    result=result,
     rules_of=rules_of,
     state_of=state_of,
     step_of=step_of,

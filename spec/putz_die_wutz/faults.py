@@ -5,35 +5,13 @@ Each fault stands in for one predicate or effect; the agreement with the model h
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
-from attrs import evolve
-
 from bridging import Fault
-from pigrules.core import Cited, ClauseId, Distribution
+from pigrules.core import Cited, Distribution
 from pigrules.games.putz_die_wutz import acts
 from pigrules.games.putz_die_wutz.round import JAR_COUNTS, right_item
-
-Function = Callable[..., Any]
-
-
-def _never(right: Function) -> Function:
-    return lambda *arguments: None
-
-
-def _as_if(**readings: str) -> Callable[[Function], Function]:
-    """The function under other readings, wherever it is given some."""
-
-    def wrong(right: Function) -> Function:
-        def function(*arguments: Any) -> Any:
-            *first, last = arguments
-            return right(*first, evolve(last, **readings))
-
-        return function
-
-    return wrong
-
+from planting import Function, as_if, never
 
 # What the dice ask for
 
@@ -252,259 +230,255 @@ def _fewest(right: Function) -> Function:
     return lambda points: right(tuple(max(points) - own for own in points))
 
 
-def _fault(name: str, clause: str, place: str, wrong: Callable[[Function], Function], says: str) -> Fault:
-    return Fault(name, ClauseId(clause), place, wrong, says)
-
-
 FAULTS: Final = (
-    _fault("no-special", "pdw.dice.special", "dice.led_to", _unchanged, "the special die changes nothing"),
-    _fault("other-sign", "pdw.dice.special", "dice.led_to", _other_sign, "+1 takes away and -1 adds"),
-    _fault("below-one", "pdw.dice.below-one", "dice.in_range", _stays_at_one, "one less than one is one"),
-    _fault("above-six", "pdw.dice.above-six", "dice.in_range", _stays_at_six, "one more than six is six"),
-    _fault(
+    Fault("no-special", "pdw.dice.special", "dice.led_to", _unchanged, "the special die changes nothing"),
+    Fault("other-sign", "pdw.dice.special", "dice.led_to", _other_sign, "+1 takes away and -1 adds"),
+    Fault("below-one", "pdw.dice.below-one", "dice.in_range", _stays_at_one, "one less than one is one"),
+    Fault("above-six", "pdw.dice.above-six", "dice.in_range", _stays_at_six, "one more than six is six"),
+    Fault(
         "red-as-thrown",
         "pdw.item.red",
         "dice.desired",
-        _as_if(red_number="as-thrown"),
+        as_if(red_number="as-thrown"),
         "the special die does not count for the red pig",
     ),
-    _fault("no-red", "pdw.item.red", "round.right_pig", _no_red, "no red pig takes another's place"),
-    _fault(
+    Fault("no-red", "pdw.item.red", "round.right_pig", _no_red, "no red pig takes another's place"),
+    Fault(
         "red-first", "pdw.item.red", "round.right_pig", _red_first, "the red pig comes before the desired one"
     ),
-    _fault("no-jar", "pdw.item.jar", "round.right_pig", _red_or_any, "some soap is always right"),
-    _fault("look-back", "pdw.setup.looks-on", "ring.looks_on", _backwards, "pigs look the other way"),
-    _fault("early-corner", "pdw.setup.looks-on", "ring.looks_on", _turns_early, "pigs turn a spot too early"),
-    _fault(
+    Fault("no-jar", "pdw.item.jar", "round.right_pig", _red_or_any, "some soap is always right"),
+    Fault("look-back", "pdw.setup.looks-on", "ring.looks_on", _backwards, "pigs look the other way"),
+    Fault("early-corner", "pdw.setup.looks-on", "ring.looks_on", _turns_early, "pigs turn a spot too early"),
+    Fault(
         "last-spot",
         "pdw.setup.square",
         "ring.open_spot",
         _anticlockwise,
         "the last spot is filled first",
     ),
-    _fault(
+    Fault(
         "loaded",
         "pdw.round.throw",
         "memo.Memo.throws.function",
         _likelier,
         "one throw is likelier than the others",
     ),
-    _fault(
+    Fault(
         "young-special",
         "pdw.young.no-special",
         "rules.Rules.has_special",
         _special_for_the_young,
         "young players throw the special die",
     ),
-    _fault(
+    Fault(
         "young-red",
         "pdw.very-young.no-red",
         "rules.Rules.box",
         _red_for_the_young,
         "very young players have red pigs",
     ),
-    _fault(
+    Fault(
         "young-twelve",
         "pdw.very-young.eight-pigs",
         "rules.Rules.each",
         _twelve_for_the_young,
         "very young players lay twelve pigs",
     ),
-    _fault("come-back", "pdw.scrub.refills", "ring.pile", _cleaned_come_back, "cleaned pigs come back"),
-    _fault("skips-not", "pdw.grab.skips", "round.skip_refusal", _never, "those who skip grab all the same"),
-    _fault("twice", "pdw.grab.once", "round.once_refusal", _never, "a second grab in a round"),
-    _fault("as-if-two", "pdw.grab.once", "round.once_refusal", _as_if_two, "three are spared like two"),
-    _fault(
+    Fault("come-back", "pdw.scrub.refills", "ring.pile", _cleaned_come_back, "cleaned pigs come back"),
+    Fault("skips-not", "pdw.grab.skips", "round.skip_refusal", never, "those who skip grab all the same"),
+    Fault("twice", "pdw.grab.once", "round.once_refusal", never, "a second grab in a round"),
+    Fault("as-if-two", "pdw.grab.once", "round.once_refusal", _as_if_two, "three are spared like two"),
+    Fault(
         "no-first",
         "pdw.grab.first-hand",
         "round.first_hand_refusal",
-        _never,
+        never,
         "any number of hands on an item",
     ),
-    _fault(
+    Fault(
         "own-hand",
         "pdw.grab.first-hand",
         "round.first_hand_refusal",
         _others_only,
         "the same item, twice in one hand",
     ),
-    _fault(
+    Fault(
         "others-hand",
         "pdw.grab.first-hand",
         "round.first_hand_refusal",
         _own_only,
         "an item in two players' hands",
     ),
-    _fault(
-        "pig-grab", "pdw.grab.pig-counts", "round.pig_refusal", _never, "a pig can be grabbed where it cannot"
+    Fault(
+        "pig-grab", "pdw.grab.pig-counts", "round.pig_refusal", never, "a pig can be grabbed where it cannot"
     ),
-    _fault(
+    Fault(
         "jar-grab",
         "pdw.grab.jar-counts",
         "round.jar_refusal",
-        _never,
+        never,
         "the jar can be grabbed where it cannot",
     ),
-    _fault(
+    Fault(
         "jar-never",
         "pdw.grab.jar-counts",
         "round.jar_refusal",
         _jar_never_counts,
         "the jar cannot be grabbed when it is right",
     ),
-    _fault(
+    Fault(
         "one-mistake",
         "pdw.mistake.goes-on",
         "round.goes_on",
-        _as_if(after_a_mistake="ends"),
+        as_if(after_a_mistake="ends"),
         "a mistake ends the round",
     ),
-    _fault("no-end", "pdw.round.nobody", "round.goes_on", _longest_race, "a round goes on without players"),
-    _fault(
+    Fault("no-end", "pdw.round.nobody", "round.goes_on", _longest_race, "a round goes on without players"),
+    Fault(
         "late-hand",
         "pdw.mistake.while-skipping",
         "round.mistakes",
         _skipping_hands,
         "what was grabbed while skipping stays in hand",
     ),
-    _fault(
+    Fault(
         "late-scrubber",
         "pdw.mistake.while-skipping",
         "acts._grab",
         _scrubber_while_skipping,
         "a right grab counts while skipping",
     ),
-    _fault(
+    Fault(
         "last-is-right",
         "pdw.round.alone",
         "acts._grab",
         _later_hand_wins,
         "the last player left cannot be wrong",
     ),
-    _fault(
+    Fault(
         "given",
         "pdw.round.alone",
         "round.is_given",
         lambda right: lambda readings: True,
         "a lone player need not grab",
     ),
-    _fault(
+    Fault(
         "new-dice",
         "pdw.round.nobody",
         "round.same_dice",
         lambda right: lambda readings: False,
         "the dice are always thrown again",
     ),
-    _fault(
+    Fault(
         "two-skip",
         "pdw.mistake.two-players",
         "round.must_skip",
         _two_skip_too,
         "of two players, too, one skips",
     ),
-    _fault(
+    Fault(
         "last-only",
         "pdw.mistake.skip-next",
         "round.must_skip",
         _last_only,
         "only the last to be wrong skips",
     ),
-    _fault(
+    Fault(
         "for-ever",
         "pdw.mistake.skip-next",
         "round.must_skip",
         _skips_for_ever,
         "whoever skips, skips again",
     ),
-    _fault(
+    Fault(
         "forgiven",
         "pdw.mistake.skip-next",
         "scrubbing.scrub",
         _forgiven,
         "the right grab saves all from skipping",
     ),
-    _fault(
+    Fault(
         "free-hands",
         "pdw.mistake.while-skipping",
         "round.must_skip",
         _free_hands,
         "a hand while skipping is free",
     ),
-    _fault(
+    Fault(
         "no-giving-up",
         "pdw.round.give-up",
         "round.must_skip",
         _giving_up_costs,
         "who gives up skips the next round",
     ),
-    _fault(
+    Fault(
         "all-skip",
         "pdw.mistake.all-skip",
         "round.passed_over",
         _never_passed,
         "a round that all skip is thrown for",
     ),
-    _fault(
+    Fault(
         "one-left",
         "pdw.mistake.all-skip",
         "round.passed_over",
         _passed_too_soon,
         "a round with one player is passed over",
     ),
-    _fault(
+    Fault(
         "cleans-all", "pdw.scrub.turns", "scrubbing.cleans", _always_cleans, "every pig is cleaned at once"
     ),
-    _fault(
+    Fault(
         "cleans-others",
         "pdw.scrub.cleans",
         "scrubbing.cleans",
         _cleans_from_others,
         "pigs that look elsewhere are cleaned",
     ),
-    _fault(
+    Fault(
         "empty-side",
         "pdw.scrub.turns",
         "scrubbing.cleans",
-        _as_if(empty_side="cleaned"),
+        as_if(empty_side="cleaned"),
         "a pig that looks at nobody is cleaned",
     ),
-    _fault(
+    Fault(
         "turned-on", "pdw.scrub.turns", "scrubbing.turned", _to_the_next, "a pig is turned to the next player"
     ),
-    _fault(
+    Fault(
         "cleaned-for",
         "pdw.scrub.cleans",
         "scrubbing.cleaned",
         _for_the_next,
         "a pig is cleaned for the next player",
     ),
-    _fault(
+    Fault(
         "looks-as-old",
         "pdw.scrub.refills",
         "scrubbing.new_pig_looks",
-        _as_if(new_pig_looks="as-the-old"),
+        as_if(new_pig_looks="as-the-old"),
         "a new pig looks where the old one did",
     ),
-    _fault(
-        "pick-any", "pdw.scrub.jar-pig", "scrubbing.pick_refusal", _never, "a pig that has to turn need not"
+    Fault(
+        "pick-any", "pdw.scrub.jar-pig", "scrubbing.pick_refusal", never, "a pig that has to turn need not"
     ),
-    _fault(
+    Fault(
         "pile-ends",
         "pdw.end.spot-empty",
         "scoring.game_over",
-        _as_if(game_end="pile-empty"),
+        as_if(game_end="pile-empty"),
         "the game ends with the pile",
     ),
-    _fault(
+    Fault(
         "one-left-over",
         "pdw.end.spot-empty",
         "ring.pile_is_empty",
         _one_too_early,
         "the last pig of the pile is never laid",
     ),
-    _fault(
+    Fault(
         "first-of-tied", "pdw.score.shared", "scoring.winners", _first_of, "of those tied the first seat wins"
     ),
-    _fault("fewest", "pdw.score.most", "scoring.winners", _fewest, "the fewest cleaned pigs win"),
+    Fault("fewest", "pdw.score.most", "scoring.winners", _fewest, "the fewest cleaned pigs win"),
 )
 """The faults, in the order of the rules."""

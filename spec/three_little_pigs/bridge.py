@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from attrs import asdict, fields
 
-from bridging import Bridge, Scope
-from pigrules.core import Chance, Choose, Seat, Turn
+from bridging import Bridge, Scope, records
+from pigrules.core import Seat
 from pigrules.games.three_little_pigs.components import Dice, Purse, Spinner, Stack, Stacks
 from pigrules.games.three_little_pigs.game import GAME
 from pigrules.games.three_little_pigs.house import House
@@ -38,6 +38,7 @@ from quint import Map
 
 from ..generated import three_little_pigs as model
 
+_record: Final[Callable[..., Any]] = records(model)
 _FACES: Final[Mapping[str, Any]] = {
     "door": ("Symbol", model.Door),
     "window": ("Symbol", model.Window),
@@ -175,17 +176,6 @@ _PHASES: Final[Mapping[type[Phase], Callable[[Any], Any]]] = {
 
 # Steps
 
-_RECORDS: Final[Mapping[frozenset[str], Callable[..., Any]]] = {
-    frozenset(value._fields): value
-    for value in vars(model).values()
-    if isinstance(value, type) and hasattr(value, "_fields")
-}
-
-
-def _record(**fields: object) -> Any:
-    """The record of the model that has these fields."""
-    return _RECORDS[frozenset(fields)](**fields)
-
 
 @cache
 def step_of(step: Step) -> Any:
@@ -226,7 +216,7 @@ def step_from(rules: Rules, step: Any) -> Step:
     return classes[tag](**fields)
 
 
-# Who is asked, and who has won
+# Who has won
 
 _ALWAYS: Final[Mapping[str, tuple[str, ...]]] = {
     "normal": ("tlp.score.tiles", "tlp.score.pots", "tlp.score.houses"),
@@ -235,25 +225,10 @@ _ALWAYS: Final[Mapping[str, tuple[str, ...]]] = {
 """What the game says is always counted; the model names only the clauses that chose between seats."""
 
 
-def turn(rules: Any, state: Any) -> tuple[Any, ...]:
-    """Who steps next by the model, or how it has ended."""
-    tag, told = model.turn(rules, state)
-    if tag == "Choose":
-        return (tag, (told.seat,), told.clause)
-    if tag == "Chance":
-        return (tag, told)
+def result(rules: Any, state: Any) -> tuple[Any, ...]:
+    """Who has won by the model, with how many points, and what decided it."""
     ended = model.result(rules, state)
-    decided = (*_ALWAYS[rules.variant], *ended.decided)
-    return (tag, told, tuple(sorted(ended.winners)), ended.scores, decided)
-
-
-def turn_of(turn: Turn) -> tuple[Any, ...]:
-    """The same as the game says it."""
-    if isinstance(turn, Choose):
-        return ("Choose", tuple(turn.seats), turn.clause)
-    if isinstance(turn, Chance):
-        return ("Chance", turn.clause)
-    return ("Over", turn.clause, turn.winners, turn.scores, turn.decided)
+    return (tuple(sorted(ended.winners)), ended.scores, (*_ALWAYS[rules.variant], *ended.decided))
 
 
 # Small tables
@@ -293,19 +268,10 @@ def scopes() -> tuple[Scope, ...]:
     )
 
 
-def _refusals(rules: Any, state: Any, step: Any) -> frozenset[str]:
-    return frozenset(model.refusals(rules, state, step))
-
-
 BRIDGE: Final = Bridge(
     game=GAME,
-    setup=model.setup,
-    legal=model.legal,
-    apply=model.apply,
-    weight=model.weight,
-    refusals=_refusals,
-    turn=turn,
-    turn_of=turn_of,
+    model=model,
+    result=result,
     rules_of=rules_of,
     state_of=state_of,
     step_of=step_of,

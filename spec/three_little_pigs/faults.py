@@ -5,48 +5,16 @@ Each fault stands in for one predicate or effect; the agreement with the model h
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from attrs import evolve
 
 from bridging import Fault
-from pigrules.core import ClauseId
 from pigrules.games.three_little_pigs.components import Purse
 from pigrules.games.three_little_pigs.house import NO_HOUSE, House
 from pigrules.games.three_little_pigs.purchase import Placed
 from pigrules.games.three_little_pigs.state import Blowing, Building, Deciding, Throwing
-
-Function = Callable[..., Any]
-
-
-def _without(clause: str) -> Callable[[Function], Function]:
-    """The refusals without one clause."""
-
-    def wrong(right: Function) -> Function:
-        def refusals(*arguments: Any) -> Any:
-            return tuple(each for each in right(*arguments) if each.clause != clause)
-
-        return refusals
-
-    return wrong
-
-
-def _never(right: Function) -> Function:
-    return lambda *arguments: None
-
-
-def _as_if(**readings: str) -> Callable[[Function], Function]:
-    """The function under other readings, wherever it is given some."""
-
-    def wrong(right: Function) -> Function:
-        def function(*arguments: Any) -> Any:
-            *first, last = arguments
-            return right(*first, evolve(last, **readings))
-
-        return function
-
-    return wrong
+from planting import Function, as_if, never, without
 
 
 def _price(right: Function) -> Function:
@@ -208,226 +176,218 @@ def _stays_bought(right: Function) -> Function:
     return lambda purse, part, symbols: right(purse, part, max(2, symbols - 1))
 
 
-def _fault(name: str, clause: str, place: str, wrong: Callable[[Function], Function], says: str) -> Fault:
-    return Fault(name, ClauseId(clause), place, wrong, says)
-
-
 FAULTS: Final = (
-    _fault(
+    Fault(
         "wolf-thrown-again",
         "tlp.roll.wolf-locked",
         "throws.wolf_refusals",
-        _without("tlp.roll.wolf-locked"),
+        without("tlp.roll.wolf-locked"),
         "a die with a wolf is free",
     ),
-    _fault(
+    Fault(
         "aside-thrown-again",
         "tlp.roll.set-aside",
         "throws.set_aside_refusals",
-        _without("tlp.roll.set-aside"),
+        without("tlp.roll.set-aside"),
         "dice that stay are thrown again",
     ),
-    _fault("empty-throw", "tlp.roll.some-die", "throws.none_refusal", _never, "no die need be thrown"),
-    _fault(
-        "fourth-throw", "tlp.roll.three-throws", "throws.after_throw", _too_late, "there is no last throw"
-    ),
-    _fault("three-wolves", "tlp.roll.wolves-stop", "throws.wolves", _three_wolves, "one wolf is not counted"),
-    _fault(
+    Fault("empty-throw", "tlp.roll.some-die", "throws.none_refusal", never, "no die need be thrown"),
+    Fault("fourth-throw", "tlp.roll.three-throws", "throws.after_throw", _too_late, "there is no last throw"),
+    Fault("three-wolves", "tlp.roll.wolves-stop", "throws.wolves", _three_wolves, "one wolf is not counted"),
+    Fault(
         "wrong-wolf",
         "tlp.wolf.comes",
         "throws.after_throw",
         _wolf_of_next,
         "the wolf comes to the first seat",
     ),
-    _fault(
+    Fault(
         "faces-swapped", "tlp.roll.again-any", "throws.shown", _moved_faces, "dice take each other's faces"
     ),
-    _fault("wolf-buys", "tlp.build.symbols", "throws.purse", _kept_symbols, "a wolf counts as a door"),
-    _fault("dear-wood", "tlp.build.price", "purchase.price", _price, "wood costs four symbols"),
-    _fault(
+    Fault("wolf-buys", "tlp.build.symbols", "throws.purse", _kept_symbols, "a wolf counts as a door"),
+    Fault("dear-wood", "tlp.build.price", "purchase.price", _price, "wood costs four symbols"),
+    Fault(
         "symbol-left", "tlp.build.price", "components.Purse.less", _stays_bought, "a symbol too few is spent"
     ),
-    _fault(
+    Fault(
         "out-of-stock",
         "tlp.build.stock",
         "purchase.ware_refusals",
-        _without("tlp.build.stock"),
+        without("tlp.build.stock"),
         "empty stacks sell",
     ),
-    _fault(
+    Fault(
         "two-alike",
         "tlp.build.two-different",
         "purchase.ware_refusals",
-        _without("tlp.build.two-different"),
+        without("tlp.build.two-different"),
         "both tiles may be alike",
     ),
-    _fault(
+    Fault(
         "third-tile",
         "tlp.build.two-at-most",
         "purchase.ware_refusals",
-        _without("tlp.build.two-at-most"),
+        without("tlp.build.two-at-most"),
         "a third tile is sold",
     ),
-    _fault(
+    Fault(
         "below-grade",
         "tlp.build.grade",
         "purchase.ware_refusals",
-        _without("tlp.build.grade"),
+        without("tlp.build.grade"),
         "dear symbols buy cheap tiles where they must not",
     ),
-    _fault(
+    Fault(
         "need-not-buy",
         "tlp.build.must-buy",
         "purchase.done_refusal",
-        _as_if(must_buy="may"),
+        as_if(must_buy="may"),
         "nothing need be bought",
     ),
-    _fault(
+    Fault(
         "need-not-second",
         "tlp.build.second-tile",
         "purchase.done_refusal",
-        _as_if(second_tile="may"),
+        as_if(second_tile="may"),
         "the second tile is never owed",
     ),
-    _fault(
+    Fault(
         "together",
         "tlp.build.together",
         "purchase.site_refusals",
-        _as_if(tiles_together="stack"),
+        as_if(tiles_together="stack"),
         "tiles that stay apart go together",
     ),
-    _fault(
+    Fault(
         "thrown-away",
         "tlp.build.no-discard",
         "purchase.discard_refusal",
-        _never,
+        never,
         "any tile may be thrown away",
     ),
-    _fault(
+    Fault(
         "roof-on-ground",
         "tlp.house.begins",
         "house.placing_refusals",
-        _without("tlp.house.begins"),
+        without("tlp.house.begins"),
         "a house may begin with a roof, as far as this clause goes",
     ),
-    _fault(
+    Fault(
         "roof-rests",
         "tlp.house.roof-rests",
         "house._nothing_bears_a_roof",
         _roof_anywhere,
         "a roof rests on a door or a window where it needs both",
     ),
-    _fault(
+    Fault(
         "second-door",
         "tlp.house.one-door",
         "house.placing_refusals",
-        _without("tlp.house.one-door"),
+        without("tlp.house.one-door"),
         "two doors",
     ),
-    _fault(
+    Fault(
         "second-roof",
         "tlp.house.one-roof",
         "house.placing_refusals",
-        _without("tlp.house.one-roof"),
+        without("tlp.house.one-roof"),
         "two roofs",
     ),
-    _fault(
+    Fault(
         "built-on",
         "tlp.house.complete",
         "house.placing_refusals",
-        _without("tlp.house.complete"),
+        without("tlp.house.complete"),
         "a complete house grows",
     ),
-    _fault("door-on-top", "tlp.house.door-under", "house.with_tile", _door_on_top, "a door goes on top"),
-    _fault(
+    Fault("door-on-top", "tlp.house.door-under", "house.with_tile", _door_on_top, "a door goes on top"),
+    Fault(
         "early-complete",
         "tlp.house.completed",
         "house.with_tile",
         _begins_complete,
         "a door completes a house",
     ),
-    _fault(
+    Fault(
         "beside-first",
         "tlp.house.several",
         "purchase.placed",
         _last_first,
         "a new house stands before the others",
     ),
-    _fault(
+    Fault(
         "own-house",
         "tlp.wolf.opponents-house",
         "wolf.blow_refusal",
-        _never,
+        never,
         "one's own house may be blown on",
     ),
-    _fault(
+    Fault(
         "may-spare",
         "tlp.wolf.must-blow",
         "wolf.spare_refusal",
-        _never,
+        never,
         "houses may be spared",
     ),
-    _fault("own-target", "tlp.wolf.no-target", "wolf.has_target", _own_house, "one's own houses are targets"),
-    _fault(
+    Fault("own-target", "tlp.wolf.no-target", "wolf.has_target", _own_house, "one's own houses are targets"),
+    Fault(
         "one-blown",
         "tlp.wolf.removes",
         "house.blown",
         _one_tile_blown,
         "one tile of the material goes, not all",
     ),
-    _fault("lone-roof", "tlp.wolf.lone-roof", "house.blown", _as_if(lone_roof="stays"), "a lone roof stays"),
-    _fault(
+    Fault("lone-roof", "tlp.wolf.lone-roof", "house.blown", as_if(lone_roof="stays"), "a lone roof stays"),
+    Fault(
         "all-fall",
         "tlp.wolf.falls",
         "house.blown",
-        _as_if(above_a_gap="falls"),
+        as_if(above_a_gap="falls"),
         "what stands above a gap falls",
     ),
-    _fault(
-        "never-fall", "tlp.wolf.falls", "house.blown", _as_if(above_a_gap="settles"), "nothing ever falls"
-    ),
-    _fault(
+    Fault("never-fall", "tlp.wolf.falls", "house.blown", as_if(above_a_gap="settles"), "nothing ever falls"),
+    Fault(
         "new-again",
         "tlp.house.completed",
         "house.blown",
         _forgets_completion,
         "a house forgets its lost roof",
     ),
-    _fault(
+    Fault(
         "anticlockwise",
         "tlp.turn.clockwise",
         "acts.next_turn",
         _turn_backwards,
         "turns go the other way",
     ),
-    _fault(
+    Fault(
         "one-more-stack", "tlp.end.stacks", "scoring.ends", _one_stack_more, "one stack more ends the game"
     ),
-    _fault("tops-closed", "tlp.setup.shuffle", "acts.uncovering", _unopened, "no tile is turned up"),
-    _fault(
+    Fault("tops-closed", "tlp.setup.shuffle", "acts.uncovering", _unopened, "no tile is turned up"),
+    Fault(
         "roofless-score", "tlp.score.roofless", "scoring.roofed", _with_unroofed, "houses without roofs count"
     ),
-    _fault("tile-points", "tlp.score.tiles", "scoring.tile_points", _double_points, "a point more a house"),
-    _fault("no-pots", "tlp.score.pots", "scoring.pot_points", _no_pots, "pots bring nothing"),
-    _fault(
+    Fault("tile-points", "tlp.score.tiles", "scoring.tile_points", _double_points, "a point more a house"),
+    Fault("no-pots", "tlp.score.pots", "scoring.pot_points", _no_pots, "pots bring nothing"),
+    Fault(
         "house-bonus",
         "tlp.score.houses",
         "scoring.house_points",
         _half_bonus,
         "the first house brings nothing",
     ),
-    _fault(
+    Fault(
         "first-of-tied", "tlp.score.shared", "scoring.most", _most_of_all, "of those tied the first seat wins"
     ),
-    _fault("no-prize", "tlp.prize.straw", "house.with_prize", _no_prize, "no prize is ever won in play"),
-    _fault(
+    Fault("no-prize", "tlp.prize.straw", "house.with_prize", _no_prize, "no prize is ever won in play"),
+    Fault(
         "stolen-prize",
         "tlp.prize.kept",
         "house.with_prize",
         _stolen_prize,
         "the latest pure house takes the prize",
     ),
-    _fault(
+    Fault(
         "doorless-tower",
         "tlp.prize.tallest",
         "scoring._heights",

@@ -14,14 +14,15 @@ from time import monotonic
 from typing import Annotated, Any, Final
 
 from attrs import asdict, evolve, field, frozen
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, Parameter
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from bridging import Bridge, Scope, bridges
+from bridging import Bridge, Scope, named
 from comparing import Disagreement, Tally, explore, playout
 from pigrules.spec import of
+from pigrules.testing.command_line import BAD_USAGE, exit_code
 from pigrules.testing.walks import alternatives, read_otherwise, tables
 
 __all__ = ["LONG", "Report", "check", "command", "plan", "unshown"]
@@ -154,12 +155,10 @@ def command(
     as_json
         Print the reports as JSON.
     """
-    known = {bridge.game.name: bridge for _, bridge in bridges()}
-    missing = [name for name in games if name not in known]
-    if missing:
-        print(f"no model of {', '.join(missing)}; there are: {', '.join(known)}", file=sys.stderr)
-        return 2
-    wanted = [known[name] for name in games or known]
+    found = named(games)
+    if found is None:
+        return BAD_USAGE
+    wanted = [bridge for _, bridge in found]
     reports = [_watched(bridge, LONG if long else 1) for bridge in wanted]
     if as_json:
         print(json.dumps([asdict(report) for report in reports], indent=2))
@@ -199,12 +198,8 @@ def _show(bridge: Bridge, report: Report, console: Console) -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the command that `words` say, and give its exit code, which is 2 for bad usage."""
-    try:
-        code = app(words, exit_on_error=False, result_action="return_value")
-    except CycloptsError:
-        return 2
-    return code if isinstance(code, int) else 0
+    """Run the command that `words` say, and give its exit code."""
+    return exit_code(app, words)
 
 
 if __name__ == "__main__":

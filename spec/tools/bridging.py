@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from attrs import frozen
 
-from pigrules.core import Turn
+from pigrules.core import Chance, Choose, Turn
 from pigrules.registry import AnyGame
 
-__all__ = ["Bridge", "Fault", "Scope", "bridges", "faults_of"]
+__all__ = ["Bridge", "Fault", "Model", "Scope", "bridges", "faults_of", "named", "records", "turn_of"]
 
 SPEC: Final = Path(__file__).parents[1]
 
@@ -34,26 +34,63 @@ class Scope:
     """Steps in the notation of the game that lead to where the looking begins, as far as they are legal."""
 
 
+class Model(Protocol):
+    """What every model defines: functions of its rules, then of a position, then of a step."""
+
+    def setup(self, rules: Any, /) -> Any:
+        """The first position."""
+        ...
+
+    def turn(self, rules: Any, state: Any, /) -> tuple[Any, Any]:
+        """Who steps next, or how it has ended."""
+        ...
+
+    def legal(self, rules: Any, state: Any, /) -> frozenset[Any]:
+        """The steps of a seat that chooses, or of chance if it is due."""
+        ...
+
+    def apply(self, rules: Any, state: Any, step: Any, /) -> Any:
+        """The position after a step."""
+        ...
+
+    def weight(self, rules: Any, state: Any, outcome: Any, /) -> int:
+        """How likely an outcome of chance is, compared with the others."""
+        ...
+
+    def refusals(self, rules: Any, state: Any, step: Any, /) -> frozenset[str]:
+        """The clauses that refuse a step that the rules of the game forbid, and not those of the referee."""
+        ...
+
+
+def turn_of(turn: Turn) -> tuple[Any, ...]:
+    """Who steps next by the game, or how it has ended, as plain values."""
+    if isinstance(turn, Choose):
+        return ("Choose", tuple(turn.seats), turn.clause)
+    if isinstance(turn, Chance):
+        return ("Chance", turn.clause)
+    return ("Over", turn.clause, turn.winners, turn.scores, turn.decided)
+
+
+def records(model: object) -> Callable[..., Any]:
+    """The maker of a model's records: it takes the fields, and finds the record that has these."""
+    makers = {
+        frozenset(value._fields): value
+        for value in vars(model).values()
+        if isinstance(value, type) and hasattr(value, "_fields")
+    }
+    return lambda **fields: makers[frozenset(fields)](**fields)
+
+
 @frozen(kw_only=True)
 class Bridge:
-    """A game, its model, and how the values of one read as values of the other.
-
-    The functions of the model take its rules first, then a position.
-    """
+    """A game, its model, and how the values of one read as values of the other."""
 
     game: AnyGame
-    setup: Callable[[Any], Any]
-    legal: Callable[[Any, Any], frozenset[Any]]
-    """The steps of a seat that chooses, or of chance if it is due."""
-    apply: Callable[[Any, Any, Any], Any]
-    weight: Callable[[Any, Any, Any], int]
-    refusals: Callable[[Any, Any, Any], frozenset[str]]
-    """The clauses that refuse a step that the rules of the game forbid, and not those of the referee."""
-    turn: Callable[[Any, Any], tuple[Any, ...]]
-    """Who steps next, or how it has ended, as plain values."""
-
-    turn_of: Callable[[Turn], tuple[Any, ...]]
-    """The same of the game."""
+    model: Model
+    result: Callable[[Any, Any], tuple[Any, ...]]
+    """Winners, scores and the clauses that decided, by the model; its rules come first."""
+    turn_of: Callable[[Turn], tuple[Any, ...]] = turn_of
+    """What `turn` says, by the game."""
     rules_of: Callable[[Any], Any]
     """The rules of the game as rules of the model."""
     state_of: Callable[[Any], Any]
@@ -74,6 +111,14 @@ class Bridge:
     """What it knows by the game as a view of the model."""
     unseen: Mapping[str, str] = {}
     """Clauses that no transition can show, with the reason."""
+
+    def turn(self, rules: Any, state: Any) -> tuple[Any, ...]:
+        """Who steps next by the model, or how it has ended, as plain values."""
+        tag, told = self.model.turn(rules, state)
+        if tag == "Choose":
+            seats = told.seats if hasattr(told, "seats") else (told.seat,)
+            return (tag, tuple(sorted(seats)), told.clause)
+        return (tag, told) if tag == "Chance" else (tag, told, *self.result(rules, state))
 
 
 @frozen
@@ -98,6 +143,16 @@ def bridges() -> Iterator[tuple[str, Bridge]]:
     for path in sorted(SPEC.glob("*/bridge.py")):
         bridge: Bridge = import_module(f"spec.{path.parent.name}.bridge").BRIDGE
         yield path.parent.name, bridge
+
+
+def named(games: Sequence[str]) -> list[tuple[str, Bridge]] | None:
+    """The folders and bridges of these games, or of all; None, and a line that says so, if one has none."""
+    known = {bridge.game.name: (folder, bridge) for folder, bridge in bridges()}
+    missing = [name for name in games if name not in known]
+    if missing:
+        print(f"no model of {', '.join(missing)}; there are: {', '.join(known)}", file=sys.stderr)
+        return None
+    return [known[name] for name in games or known]
 
 
 def faults_of(folder: str) -> tuple[Fault, ...]:

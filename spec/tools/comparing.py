@@ -91,7 +91,7 @@ class _Comparison:
 
     def normal_setup(self) -> Any:
         """The first position of the model."""
-        return self.bridge.normal(self.bridge.setup(self.model_rules))
+        return self.bridge.normal(self.bridge.model.setup(self.model_rules))
 
     def opened(self, steps: Sequence[str]) -> _Position:
         """The position after these steps, or after those before the first that is not legal."""
@@ -143,7 +143,7 @@ class _Comparison:
         chances = game.chances(state)
         steps = game.legal(state) or chances.steps
         told = [bridge.step_of(step) for step in steps]
-        allowed = bridge.legal(self.model_rules, model)
+        allowed = bridge.model.legal(self.model_rules, model)
         self.same("legal steps", at, frozenset(told), allowed)
         picked = _picked(len(steps), random)
         self.weights(at, model, chances, picked)
@@ -155,7 +155,7 @@ class _Comparison:
         """Compare what comes of a step."""
         game = self.bridge.game
         after = _Position(game.advance(at.state, step), step, at)
-        expected = self.bridge.normal(self.bridge.apply(self.model_rules, model, told))
+        expected = self.bridge.normal(self.bridge.model.apply(self.model_rules, model, told))
         self.tally.transitions += 1
         self.same("successor", after, self.bridge.state_of(after.state), expected)
         self.tally.clauses.update({cited.clause for cited in game.events(at.state, step)})
@@ -165,7 +165,7 @@ class _Comparison:
         """Compare how likely the outcomes are, each against the first."""
         if not len(chances):
             return
-        weight = self.bridge.weight
+        weight = self.bridge.model.weight
         first = weight(self.model_rules, model, self.bridge.step_of(chances.steps[0]))
         for place in picked:
             told = weight(self.model_rules, model, self.bridge.step_of(chances.steps[place]))
@@ -200,7 +200,7 @@ class _Comparison:
             if any(clause.startswith(REFEREE) for clause in cited):
                 continue
             tally.clauses.update(cited)
-            expected = bridge.refusals(self.model_rules, model, told)
+            expected = bridge.model.refusals(self.model_rules, model, told)
             self.same(f"refusals of {bridge.game.format(step)}", at, cited, expected)
 
 

@@ -14,13 +14,14 @@ from types import ModuleType
 from typing import Annotated, Any, Final
 
 from attrs import asdict, frozen
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, Parameter
 from rich.console import Console
 from rich.table import Table
 
 import agree
-from bridging import Bridge, Fault, bridges, faults_of
+from bridging import Bridge, Fault, faults_of, named
 from pigrules.core.acts import Acts
+from pigrules.testing.command_line import BAD_USAGE, exit_code
 
 __all__ = ["Catch", "caught", "command", "markdown", "planted"]
 
@@ -132,15 +133,12 @@ def command(
     as_markdown
         Print the table of the docs.
     """
-    known = {bridge.game.name: (folder, bridge) for folder, bridge in bridges()}
-    missing = [name for name in games if name not in known]
-    if missing:
-        print(f"no model of {', '.join(missing)}; there are: {', '.join(known)}", file=sys.stderr)
-        return 2
-    found: dict[str, list[Catch]] = {}
-    for name in games or known:
-        folder, bridge = known[name]
-        found[name] = [_told(bridge, fault) for fault in faults_of(folder)]
+    wanted = named(games)
+    if wanted is None:
+        return BAD_USAGE
+    found = {
+        bridge.game.name: [_told(bridge, fault) for fault in faults_of(folder)] for folder, bridge in wanted
+    }
     if as_json:
         print(json.dumps({name: [asdict(each) for each in rows] for name, rows in found.items()}, indent=2))
     for name, rows in found.items():
@@ -165,12 +163,8 @@ def _show(name: str, rows: Sequence[Catch]) -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the command that `words` say, and give its exit code, which is 2 for bad usage."""
-    try:
-        code = app(words, exit_on_error=False, result_action="return_value")
-    except CycloptsError:
-        return 2
-    return code if isinstance(code, int) else 0
+    """Run the command that `words` say, and give its exit code."""
+    return exit_code(app, words)
 
 
 if __name__ == "__main__":

@@ -20,11 +20,12 @@ from textwrap import dedent
 from types import ModuleType
 from typing import Annotated, Any, Final
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, Parameter
 from rich.console import Console
 
-from bridging import Bridge, Fault, bridges
+from bridging import Bridge, Fault, named
 from faults import caught
+from pigrules.testing.command_line import BAD_USAGE, exit_code
 
 __all__ = ["RULES", "command", "mutants", "mutations"]
 
@@ -197,10 +198,10 @@ def command(
     only_list
         Plant nothing: say which mutants there are.
     """
-    bridge = next((each for _, each in bridges() if each.game.name == game), None)
-    if bridge is None:
-        print(f"no model of {game}", file=sys.stderr)
-        return 2
+    wanted = named([game])
+    if wanted is None:
+        return BAD_USAGE
+    [(_, bridge)] = wanted
     found = list(mutants(bridge.game.spec, places))
     missed = [] if only_list else [each for each in found if not _seen(bridge, each)]
     for each in found if only_list else missed:
@@ -227,12 +228,8 @@ def _too_long(number: int, frame: object) -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the command that `words` say, and give its exit code, which is 2 for bad usage."""
-    try:
-        code = app(words, exit_on_error=False, result_action="return_value")
-    except CycloptsError:
-        return 2
-    return code if isinstance(code, int) else 0
+    """Run the command that `words` say, and give its exit code."""
+    return exit_code(app, words)
 
 
 if __name__ == "__main__":

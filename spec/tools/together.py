@@ -14,12 +14,13 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import attrs
 from attrs import asdict, frozen
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, Parameter
 from rich.console import Console
 from rich.table import Table
 
-from bridging import Bridge, bridges
+from bridging import Bridge, named
 from pigrules.registry import AnyGame
+from pigrules.testing.command_line import BAD_USAGE, exit_code
 from pigrules.testing.walks import alternatives, mixed, positions, read_otherwise, thinned
 
 __all__ = ["Pair", "Reading", "command", "markdown", "touching", "watched"]
@@ -162,12 +163,10 @@ def command(
     as_markdown
         Print the table of the docs.
     """
-    known = {bridge.game.name: bridge for _, bridge in bridges()}
-    missing = [name for name in games if name not in known]
-    if missing:
-        print(f"no model of {', '.join(missing)}; there are: {', '.join(known)}", file=sys.stderr)
-        return 2
-    found = {name: watched(known[name]) for name in games or known}
+    wanted = named(games)
+    if wanted is None:
+        return BAD_USAGE
+    found = {bridge.game.name: watched(bridge) for _, bridge in wanted}
     if as_json:
         print(json.dumps({name: [asdict(pair) for pair in pairs] for name, pairs in found.items()}, indent=2))
         return 0
@@ -203,12 +202,8 @@ def _told(reading: Reading) -> str:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the command that `words` say, and give its exit code, which is 2 for bad usage."""
-    try:
-        code = app(words, exit_on_error=False, result_action="return_value")
-    except CycloptsError:
-        return 2
-    return code if isinstance(code, int) else 0
+    """Run the command that `words` say, and give its exit code."""
+    return exit_code(app, words)
 
 
 if __name__ == "__main__":

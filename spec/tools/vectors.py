@@ -13,12 +13,13 @@ from time import monotonic
 from typing import Annotated, Final
 
 from attrs import frozen
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, Parameter
 from rich.console import Console
 from rich.table import Table
 
 from pigrules.core import MalformedError
 from pigrules.registry import AnyGame, games
+from pigrules.testing.command_line import BAD_USAGE, exit_code
 from vector_files import Book, folder_of, packed
 from vector_reading import unpacked
 from vector_sources import SOURCES
@@ -76,7 +77,7 @@ def command(*names: str, check: Annotated[bool, Parameter(negative=())] = False)
     missing = [name for name in names if name not in games]
     if missing:
         print(f"no game {', '.join(missing)} here; there are: {', '.join(games)}", file=sys.stderr)
-        return 2
+        return BAD_USAGE
     written: list[Written] = []
     for each in _all(games[name] for name in names or games):
         if not check:
@@ -125,12 +126,8 @@ def _show(written: Sequence[Written]) -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the command that `words` say, and give its exit code, which is 2 for bad usage."""
-    try:
-        code = app(words, exit_on_error=False, result_action="return_value")
-    except CycloptsError:
-        return 2
-    return code if isinstance(code, int) else 0
+    """Run the command that `words` say, and give its exit code."""
+    return exit_code(app, words)
 
 
 if __name__ == "__main__":

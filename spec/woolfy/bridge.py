@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from attrs import asdict
 
-from bridging import Bridge, Scope
-from pigrules.core import Chance, Choose, Seat, Turn
+from bridging import Bridge, Scope, records
+from pigrules.core import Seat
 from pigrules.games.woolfy.components import Dice, Parts, Site, Track
 from pigrules.games.woolfy.game import GAME
 from pigrules.games.woolfy.rules import Readings, Rules
@@ -23,6 +23,7 @@ from quint import Map
 
 from ..generated import woolfy as model
 
+_record: Final[Callable[..., Any]] = records(model)
 _PIGS: Final[Mapping[str, Any]] = {"red": model.Red, "green": model.Green, "blue": model.Blue}
 _HOUSES: Final[Mapping[str, Any]] = {"straw": model.Straw, "wood": model.Wood, "brick": model.Brick}
 _FACES: Final[Mapping[Face, Any]] = {
@@ -125,17 +126,6 @@ _OF_PHASE: Final[Mapping[type[Phase], Callable[[Any], Any]]] = {
 
 # Steps
 
-_RECORDS: Final[Mapping[frozenset[str], Callable[..., Any]]] = {
-    frozenset(value._fields): value
-    for value in vars(model).values()
-    if isinstance(value, type) and hasattr(value, "_fields")
-}
-
-
-def _record(**fields: object) -> Any:
-    """The record of the model that has these fields."""
-    return _RECORDS[frozenset(fields)](**fields)
-
 
 _OF_STEP: Final[Mapping[type[Step], Callable[[Any], Any]]] = {
     Pick: lambda step: ("Pick", _record(seat=step.seat, pig=_PIGS[step.pig])),
@@ -157,28 +147,14 @@ def step_from(rules: Rules, step: Any) -> Step:
     return next(each for each in known if step_of(each) == step)
 
 
-# Who is asked, and who has won
+# Who has won
 
 
-def turn(rules: Any, state: Any) -> tuple[Any, ...]:
-    """Who steps next by the model, or how it has ended."""
-    tag, told = model.turn(rules, state)
-    if tag == "Choose":
-        return (tag, (told.seat,), told.clause)
-    if tag == "Chance":
-        return (tag, told)
+def result(rules: Any, state: Any) -> tuple[Any, ...]:
+    """Who has won by the model, and what decided it; winners have a score of one."""
     ended = model.result(rules, state)
     scores = tuple(int(seat in ended.winners) for seat in range(rules.seats))
-    return (tag, told, tuple(sorted(ended.winners)), scores, (ended.decided,))
-
-
-def turn_of(turn: Turn) -> tuple[Any, ...]:
-    """The same as the game says it; whoever has won has a score of one."""
-    if isinstance(turn, Choose):
-        return ("Choose", tuple(turn.seats), turn.clause)
-    if isinstance(turn, Chance):
-        return ("Chance", turn.clause)
-    return ("Over", turn.clause, turn.winners, turn.scores, turn.decided)
+    return (tuple(sorted(ended.winners)), scores, (ended.decided,))
 
 
 # Small tables
@@ -222,13 +198,8 @@ def scopes() -> tuple[Scope, ...]:
 
 BRIDGE: Final = Bridge(
     game=GAME,
-    setup=model.setup,
-    legal=model.legal,
-    apply=model.apply,
-    weight=model.weight,
-    refusals=model.refusals,
-    turn=turn,
-    turn_of=turn_of,
+    model=model,
+    result=result,
     rules_of=rules_of,
     state_of=state_of,
     step_of=step_of,

@@ -5,7 +5,7 @@ Each fault stands in for one predicate or effect; the agreement with the model h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from attrs import evolve
@@ -13,48 +13,10 @@ from attrs import evolve
 from bridging import Fault
 from pigrules.core import ClauseId, Over, Seat
 from pigrules.games.woolfy.landing import Arrival
-from pigrules.games.woolfy.rules import Readings
 from pigrules.games.woolfy.scoring import HOME, POT
 from pigrules.games.woolfy.track import Prowl
 from pigrules.games.woolfy.vocabulary import NOWHERE, NUMBERS, PIGS
-
-Function = Callable[..., Any]
-
-
-def _without(clause: str) -> Callable[[Function], Function]:
-    """The answer, unless it is cited by one clause."""
-
-    def wrong(right: Function) -> Function:
-        def answer(*arguments: Any) -> Any:
-            found = right(*arguments)
-            return None if found is not None and found.clause == clause else found
-
-        return answer
-
-    return wrong
-
-
-def _never(right: Function) -> Function:
-    return lambda *arguments: None
-
-
-def _as_if(**readings: str) -> Callable[[Function], Function]:
-    """The function under other readings, which it is given last, or with the rules first."""
-
-    def wrong(right: Function) -> Function:
-        def function(*arguments: Any) -> Any:
-            if isinstance(arguments[-1], Readings):
-                return right(*arguments[:-1], _read(arguments[-1], readings))
-            rules, *more = arguments
-            return right(evolve(rules, readings=_read(rules.readings, readings)), *more)
-
-        return function
-
-    return wrong
-
-
-def _read(known: Any, changes: Mapping[str, str]) -> Any:
-    return evolve(known, **changes)
+from planting import Function, as_if, never, without
 
 
 def _one_more(right: Function) -> Function:
@@ -287,475 +249,471 @@ def _laid_out(**changes: Any) -> Callable[[Function], Function]:
     return wrong
 
 
-def _fault(name: str, clause: str, place: str, wrong: Callable[[Function], Function], says: str) -> Fault:
-    return Fault(name, ClauseId(clause), place, wrong, says)
-
-
 FAULTS: Final = (
-    _fault(
+    Fault(
         "on-the-path",
         "woolfy.setup.starts",
         "state.laid_out",
         _laid_out(pigs=("start", 1, "start")),
         "one pig begins on the path",
     ),
-    _fault(
+    Fault(
         "part-at-first",
         "woolfy.setup.base",
         "state.laid_out",
         _laid_out(parts=1),
         "a part stands on the base before anybody has added one",
     ),
-    _fault(
+    Fault(
         "anticlockwise",
         "woolfy.turn.clockwise",
         "acts._turn_over",
         _anticlockwise,
         "turns go the other way",
     ),
-    _fault(
+    Fault(
         "twice-running",
         "woolfy.repeat.not-twice",
         "rescue.has_to_wait",
         _waits_for_nobody,
         "a pig may be played in two turns running",
     ),
-    _fault(
+    Fault(
         "other-pig-waits",
         "woolfy.repeat.not-twice",
         "rescue.has_to_wait",
         _any_last,
         "whichever was played, red and green wait, and blue does not",
     ),
-    _fault(
+    Fault(
         "still-not-twice",
         "woolfy.repeat.not-twice",
         "rescue.has_to_wait",
-        _as_if(repeat_counts="rolled"),
+        as_if(repeat_counts="rolled"),
         "a pig that did not move waits at all tables",
     ),
-    _fault(
+    Fault(
         "rescue-always-counts",
         "woolfy.repeat.not-twice",
         "rescue.has_to_wait",
-        _as_if(rescue_roll="played"),
+        as_if(rescue_roll="played"),
         "to roll for a pig in the pot is to play it at all tables",
     ),
-    _fault(
+    Fault(
         "alone-but-waiting",
         "woolfy.repeat.others-in-pot",
         "rescue.exception",
-        _without("woolfy.repeat.others-in-pot"),
+        without("woolfy.repeat.others-in-pot"),
         "a pig waits although both others are in the pot",
     ),
-    _fault(
+    Fault(
         "last-but-waiting",
         "woolfy.repeat.others-home",
         "rescue.exception",
-        _without("woolfy.repeat.others-home"),
+        without("woolfy.repeat.others-home"),
         "a pig waits although both others are home",
     ),
-    _fault(
+    Fault(
         "pot-and-brick",
         "woolfy.repeat.mixed",
         "rescue.exception",
-        _as_if(pot_and_brick="again"),
+        as_if(pot_and_brick="again"),
         "one in the pot and one at home are an exception too",
     ),
-    _fault(
+    Fault(
         "no-helper",
         "woolfy.rescue.helper",
         "rescue.helper_refusal",
-        _never,
+        never,
         "nobody need stand on a pot exit",
     ),
-    _fault(
+    Fault(
         "helps-from-home",
         "woolfy.rescue.helper",
         "rescue.way_out_open",
         _own_exit,
         "a pig helps from the brick house",
     ),
-    _fault(
+    Fault(
         "tries-again",
         "woolfy.rescue.helper",
         "rescue.way_out_open",
-        _as_if(failed_rescue="again"),
+        as_if(failed_rescue="again"),
         "after a wolf no table asks for a new arrival",
     ),
-    _fault(
+    Fault(
         "standing-only",
         "woolfy.rescue.helper",
         "rescue.way_out_open",
-        _as_if(way_out="standing"),
+        as_if(way_out="standing"),
         "at all tables the helper has to stand there",
     ),
-    _fault(
+    Fault(
         "no-duty",
         "woolfy.rescue.free-choice",
         "rescue.duty_refusal",
-        _never,
+        never,
         "nobody ever has to roll for a pig in the pot",
     ),
-    _fault(
+    Fault(
         "one-further",
         "woolfy.move.count",
         "track.steps_out",
         _one_more,
         "a pig goes one space too many",
     ),
-    _fault(
+    Fault(
         "turns-round",
         "woolfy.move.direction",
         "track.reaches",
-        _as_if(direction="turns"),
+        as_if(direction="turns"),
         "a pig turns round",
     ),
-    _fault(
+    Fault(
         "never-turns",
         "woolfy.move.direction",
         "track.reaches",
-        _as_if(direction="kept"),
+        as_if(direction="kept"),
         "a pig turns round at no table",
     ),
-    _fault(
+    Fault(
         "shared-space",
         "woolfy.move.sharing",
         "track.sharing_refusal",
-        _never,
+        never,
         "pigs share spaces at all tables",
     ),
-    _fault(
+    Fault(
         "past-the-wolf",
         "woolfy.move.past-wolf",
         "track.barred",
         _no_bar,
         "the wolf bars no way at any table",
     ),
-    _fault(
+    Fault(
         "onto-the-wolf",
         "woolfy.move.past-wolf",
         "track.wolf_space_refusal",
-        _never,
+        never,
         "a house on the die takes a pig to the wolf that bars the brick space",
     ),
-    _fault(
+    Fault(
         "may-stay",
         "woolfy.move.must",
         "house_face.stay_refusal",
-        _without("woolfy.move.must"),
+        without("woolfy.move.must"),
         "a number need not be used",
     ),
-    _fault(
+    Fault(
         "stays-at-start",
         "woolfy.move.must",
         "house_face.stay_refusal",
         _start_stays,
         "a pig may stay on its start",
     ),
-    _fault(
+    Fault(
         "open-start",
         "woolfy.start.closed",
         "house_face.closed_refusal",
         _one_start_open,
         "a start takes a pig back after all have left",
     ),
-    _fault(
+    Fault(
         "no-way-back",
         "woolfy.start.back",
         "house_face.closed_refusal",
-        _as_if(start_return="never"),
+        as_if(start_return="never"),
         "a start never takes a pig back",
     ),
-    _fault(
+    Fault(
         "far-too-far",
         "woolfy.house.exact",
         "track.leads",
-        _as_if(house_count="at-least"),
+        as_if(house_count="at-least"),
         "a number that is too large leads into a house",
     ),
-    _fault(
+    Fault(
         "one-too-many",
         "woolfy.house.room",
         "house_face.room_refusal",
         _room_for_one_more,
         "each house takes one pig too many",
     ),
-    _fault(
+    Fault(
         "one-too-few",
         "woolfy.house.room",
         "house_face.room_refusal",
         _room_for_one_less,
         "houses with room for several take one pig less",
     ),
-    _fault(
+    Fault(
         "unfinished",
         "woolfy.house.finished-first",
         "house_face.finished_refusal",
-        _never,
+        never,
         "the brick house is open before it is finished",
     ),
-    _fault(
+    Fault(
         "steps-out-first",
         "woolfy.house.leaves",
         "track.steps_out",
-        _as_if(leaving_a_house="not-counted"),
+        as_if(leaving_a_house="not-counted"),
         "the space before a house is not counted",
     ),
-    _fault(
+    Fault(
         "snug",
         "woolfy.house.must-leave",
         "house_face.stay_refusal",
-        _without("woolfy.house.must-leave"),
+        without("woolfy.house.must-leave"),
         "a pig may stay in the straw house",
     ),
-    _fault(
+    Fault(
         "driven-out",
         "woolfy.house.may-stay",
         "house_face.stay_refusal",
-        _as_if(brick_house_stay="must-leave"),
+        as_if(brick_house_stay="must-leave"),
         "a number drives a pig out of the brick house",
     ),
-    _fault(
+    Fault(
         "at-will",
         "woolfy.house.may-leave",
         "house_face.leave_refusal",
-        _never,
+        never,
         "a pig may leave the brick house at all tables at any time",
     ),
-    _fault(
+    Fault(
         "straw-blown-down",
         "woolfy.house.safe",
         "track.meeting",
         _houses_unsafe,
         "the wolf gets at a pig in the straw house",
     ),
-    _fault(
+    Fault(
         "home-by-house",
         "woolfy.face.three-choices",
         "house_face.choice_refusal",
         _any_start,
         "a house on the die takes a pig to its start",
     ),
-    _fault(
+    Fault(
         "same-house",
         "woolfy.face.another-house",
         "house_face.another_house_refusal",
-        _never,
+        never,
         "a pig hides in the house in which it sits",
     ),
-    _fault(
+    Fault(
         "brick-by-face",
         "woolfy.face.brick-house",
         "house_face.brick_house_refusal",
-        _as_if(brick_by_face="if-finished"),
+        as_if(brick_by_face="if-finished"),
         "a house on the die leads into the brick house at all tables",
     ),
-    _fault(
+    Fault(
         "from-afar",
         "woolfy.face.to-bricks",
         "house_face.far_refusal",
-        _never,
+        never,
         "no table minds how far the brick space is",
     ),
-    _fault(
+    Fault(
         "stops-anew",
         "woolfy.face.bricks-again",
         "house_face.again_refusal",
-        _never,
+        never,
         "at all tables a pig on the brick space may stop there anew",
     ),
-    _fault(
+    Fault(
         "nothing-missing",
         "woolfy.face.part-missing",
         "house_face.part_refusal",
-        _never,
+        never,
         "a house on the die leads to the brick space when nothing is missing",
     ),
-    _fault(
+    Fault(
         "no-part-by-face",
         "woolfy.bricks.part",
         "landing.arrival",
         _arrival(_built_by_numbers),
         "a house on the die adds no part",
     ),
-    _fault(
+    Fault(
         "freed-builder",
         "woolfy.bricks.part",
         "landing.arrival",
         _arrival(_built_by_the_freed),
         "at all tables a freed pig adds a part",
     ),
-    _fault(
+    Fault(
         "early-in",
         "woolfy.bricks.builder",
         "landing.arrival",
         _arrival(_early_in),
         "where the builder goes in, it does so with any part",
     ),
-    _fault(
+    Fault(
         "not-in",
         "woolfy.bricks.builder",
         "landing.arrival",
         _arrival(_not_in),
         "the builder goes in at no table",
     ),
-    _fault(
+    Fault(
         "wolf-backwards",
         "woolfy.wolf.next-space",
         "track.prowl",
         _prowl(_backwards),
         "the wolf stops at the wolf space before its own",
     ),
-    _fault("wolf-waits", "woolfy.wolf.face", "track.prowl", _prowl(_wolf_stays), "the wolf does not move"),
-    _fault(
+    Fault("wolf-waits", "woolfy.wolf.face", "track.prowl", _prowl(_wolf_stays), "the wolf does not move"),
+    Fault(
         "only-at-the-stop",
         "woolfy.wolf.catches",
         "track.wolf_way",
-        _as_if(wolf_way="stop-only"),
+        as_if(wolf_way="stop-only"),
         "the wolf catches nobody on its way",
     ),
-    _fault(
+    Fault(
         "behind-the-wolf",
         "woolfy.wolf.catches",
         "track.wolf_way",
-        _as_if(wolf_way="from-it"),
+        as_if(wolf_way="from-it"),
         "the wolf catches who stands beside it",
     ),
-    _fault(
+    Fault(
         "one-catch",
         "woolfy.wolf.catches",
         "track.prowl",
         _prowl(_catches_one),
         "of several pigs the wolf catches one",
     ),
-    _fault(
+    Fault(
         "last-met",
         "woolfy.wolf.catches",
         "track.first_met",
         _last_met,
         "where the wolf catches only whom it meets first, it takes the last",
     ),
-    _fault(
+    Fault(
         "starts-unsafe",
         "woolfy.wolf.starts-safe",
         "track.meeting",
-        _as_if(start_safe="caught"),
+        as_if(start_safe="caught"),
         "the wolf catches pigs on their starts",
     ),
-    _fault(
+    Fault(
         "runs-free",
         "woolfy.wolf.own-move",
         "landing.arrival",
         _arrival(_not_caught),
         "who runs into the wolf stays free at all tables",
     ),
-    _fault(
+    Fault(
         "bold-builder",
         "woolfy.wolf.own-move",
         "landing.arrival",
         _arrival(_bolder_builder),
         "a pig that runs into the wolf on the brick space adds a part",
     ),
-    _fault(
+    Fault(
         "one-exit",
         "woolfy.rescue.exit-reached",
         "landing.arrival",
         _arrival(_only_the_first_exit),
         "to come to the second pot exit is nothing",
     ),
-    _fault(
+    Fault(
         "exit-counted",
         "woolfy.rescue.number",
         "rescue.steps_away",
         _one_less,
         "out of the pot, a number is worth one step less",
     ),
-    _fault(
+    Fault(
         "by-the-helper",
         "woolfy.rescue.either-exit",
         "rescue.helped",
-        _as_if(which_exit="helper"),
+        as_if(which_exit="helper"),
         "a pig comes out only where another stands",
     ),
-    _fault(
+    Fault(
         "beside-the-wolf",
         "woolfy.rescue.shared-exit",
         "rescue.free",
         _beside_the_wolf,
         "an exit with the wolf on it counts as empty",
     ),
-    _fault(
+    Fault(
         "pot-to-bricks",
         "woolfy.rescue.house",
         "house_face.choice_refusal",
-        _as_if(rescue_to_bricks="bricks-too"),
+        as_if(rescue_to_bricks="bricks-too"),
         "a house on the die takes a pig from the pot to the brick space",
     ),
-    _fault(
+    Fault(
         "wrong-question",
         "woolfy.rescue.house",
         "acts._asked",
         _asks_for_three,
         "a pig in the pot is offered three choices",
     ),
-    _fault(
+    Fault(
         "stays-in",
         "woolfy.rescue.must-come-out",
         "house_face.stay_refusal",
-        _without("woolfy.rescue.must-come-out"),
+        without("woolfy.rescue.must-come-out"),
         "a pig need not come out of the pot",
     ),
-    _fault(
+    Fault(
         "not-freed",
         "woolfy.rescue.comes-out",
         "landing.arrival",
         _arrival(_not_freed),
         "nobody remembers that a pig came out of the pot",
     ),
-    _fault(
+    Fault(
         "forgotten-attempt",
         "woolfy.rescue.stays-in",
         "acts._prowled",
         _forgotten_attempt,
         "nobody remembers that the wolf spoilt an attempt",
     ),
-    _fault(
+    Fault(
         "short-memory",
         "woolfy.repeat.not-twice",
         "acts._stayed",
         _another_memory,
         "when a pig stays, what the others played is forgotten",
     ),
-    _fault(
+    Fault(
         "two-home",
         "woolfy.end.home",
         "scoring.end",
         _two_are_enough("brick", HOME),
         "two pigs in the brick house are enough",
     ),
-    _fault(
+    Fault(
         "no-home",
         "woolfy.end.home",
         "scoring.end",
         _never_ends(HOME),
         "the game goes on with all pigs in the brick house",
     ),
-    _fault(
+    Fault(
         "two-in-pot",
         "woolfy.end.pot",
         "scoring.end",
         _two_are_enough("pot", POT),
         "two pigs in the pot end the game",
     ),
-    _fault(
+    Fault(
         "one-winner",
         "woolfy.score.together",
         "scoring.outcome",
         _one_winner,
         "only the first seat has won",
     ),
-    _fault(
+    Fault(
         "wolf-loses",
         "woolfy.score.wolf",
         "scoring.outcome",

@@ -7,7 +7,12 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias, cast
 
-from pigrules.core import Cited, ClauseId, Fact, Game, Seat
+from asking import after as after
+from asking import cited as cited
+from asking import events as events
+from asking import legal as legal
+from asking import refusals as refusals
+from pigrules.core import Game, Seat
 from pigrules.games.eat_me_if_you_can import (
     Board,
     Card,
@@ -85,30 +90,3 @@ def ended(
 ) -> State:
     """The game is over after `hunted`."""
     return position(Ended(hunted), points=points, lying=lying, rules=rules)
-
-
-def cited(clause: str, **facts: Fact) -> Cited:
-    """``cited("emi.choice.final", seat=1)``."""
-    return Cited(ClauseId(clause), tuple(facts.items()))
-
-
-def refusals(game: Wolves, state: State, line: str) -> tuple[Cited, ...]:
-    """Why the judge refuses the step that is written `line`; nothing if it is legal."""
-    return game.judge(state, game.parse(line)).refusals
-
-
-def events(game: Wolves, state: State, line: str) -> tuple[Cited, ...]:
-    """What the step that is written `line` brings about."""
-    return game.events(state, game.parse(line))
-
-
-def after(game: Wolves, state: State, *lines: str) -> State:
-    """The position after these steps, each of which the judge accepts."""
-    for line in lines:
-        state = game.apply(state, game.parse(line))
-    return state
-
-
-def legal(game: Wolves, state: State) -> list[str]:
-    """The legal steps as they are written."""
-    return [game.format(step) for step in game.legal(state)]

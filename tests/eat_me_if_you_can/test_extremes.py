@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib.util import module_from_spec, spec_from_file_location
 from itertools import permutations, product
 from pathlib import Path
 from random import Random
@@ -13,6 +12,7 @@ from types import ModuleType
 
 import pytest
 
+from asking import loaded
 from pigrules.games.eat_me_if_you_can import GAME, Dealing, Ended, Rules, State
 from pigrules.games.eat_me_if_you_can.components import centre, tokens
 
@@ -28,13 +28,7 @@ READINGS = ROOT / "spec" / "eat_me_if_you_can" / "readings.toml"
 @pytest.fixture(scope="module")
 def example() -> ModuleType:
     """The example as a module."""
-    found = spec_from_file_location("eat_me_extremes", EXAMPLE)
-    assert found is not None
-    assert found.loader is not None
-    module = module_from_spec(found)
-    sys.modules["eat_me_extremes"] = module
-    found.loader.exec_module(module)
-    return module
+    return loaded(EXAMPLE)
 
 
 def test_the_spec_tells_what_the_example_prints() -> None:

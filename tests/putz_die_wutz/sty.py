@@ -10,7 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias, cast
 
-from pigrules.core import Cited, ClauseId, Fact, Game, Seat
+from asking import after as after
+from asking import cited as cited
+from asking import events as events
+from asking import legal as legal
+from asking import refusals as refusals
+from pigrules.core import Game, Seat
 from pigrules.games.putz_die_wutz import (
     Board,
     Deed,
@@ -111,34 +116,6 @@ def picking(seat: Seat, skipping: str = "", **kinds: Any) -> State:
     return position(Picking(seat, seats(skipping)), **kinds)
 
 
-def cited(clause: str, **facts: Fact) -> Cited:
-    """``cited("pdw.grab.once", seat=1)``."""
-    return Cited(ClauseId(clause), tuple(facts.items()))
-
-
-def refusals(game: Sty, state: State, line: str) -> tuple[Cited, ...]:
-    """Why the judge refuses the step that is written `line`; nothing if it is legal."""
-    return game.judge(state, game.parse(line)).refusals
-
-
-def events(game: Sty, state: State, line: str) -> tuple[Cited, ...]:
-    """What the step that is written `line` brings about; the judge accepts it."""
-    assert refusals(game, state, line) == ()
-    return game.events(state, game.parse(line))
-
-
 def clauses(game: Sty, state: State, line: str) -> list[str]:
     """The ids of what the step brings about."""
     return [event.clause for event in events(game, state, line)]
-
-
-def after(game: Sty, state: State, *lines: str) -> State:
-    """The position after these steps, each of which the judge accepts."""
-    for line in lines:
-        state = game.apply(state, game.parse(line))
-    return state
-
-
-def legal(game: Sty, state: State) -> list[str]:
-    """The legal steps as they are written."""
-    return [game.format(step) for step in game.legal(state)]

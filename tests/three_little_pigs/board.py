@@ -10,7 +10,12 @@ from typing import Any, Final, TypeAlias, cast
 
 from attrs import evolve
 
-from pigrules.core import Cited, ClauseId, Fact, Game, Seat
+from asking import after as after
+from asking import cited as cited
+from asking import events as events
+from asking import legal as legal
+from asking import refusals as refusals
+from pigrules.core import Cited, ClauseId, Game, Seat
 from pigrules.games.three_little_pigs import (
     Board,
     Bought,
@@ -174,11 +179,6 @@ def _with_a_target(rules: Rules) -> Board:
     return board(rules, (), (house("straw door"),))
 
 
-def cited(clause: str, **facts: Fact) -> Cited:
-    """``cited("tlp.roll.wolf-locked", die=4)``."""
-    return Cited(ClauseId(clause), tuple(facts.items()))
-
-
 def bad_state(where: str, problem: str, value: Any) -> Cited:
     """A fault of a position that no clause of the game names."""
     return cited("core.state.impossible", where=where, problem=problem, value=value)
@@ -197,25 +197,3 @@ def no_such(thing: str, value: int, owner: int | str, clause: str) -> tuple[Cite
 def impossible(clause: str) -> tuple[Cited, ...]:
     """Chance cannot bring it, by this clause."""
     return cited("core.chance.impossible"), cited(clause)
-
-
-def refusals(game: Pigs, state: State, line: str) -> tuple[Cited, ...]:
-    """Why the judge refuses the step that is written `line`; nothing if it is legal."""
-    return game.judge(state, game.parse(line)).refusals
-
-
-def events(game: Pigs, state: State, line: str) -> tuple[Cited, ...]:
-    """What the step that is written `line` brings about."""
-    return game.events(state, game.parse(line))
-
-
-def after(game: Pigs, state: State, *lines: str) -> State:
-    """The position after these steps, each of which the judge accepts."""
-    for line in lines:
-        state = game.apply(state, game.parse(line))
-    return state
-
-
-def legal(game: Pigs, state: State) -> list[str]:
-    """The legal steps as they are written."""
-    return [game.format(step) for step in game.legal(state)]

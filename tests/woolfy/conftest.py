@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Final
 
 import pytest
 
+from asking import loaded
 from pigrules.core.remember import remember, remembered
 from pigrules.games.woolfy import GAME, Rules
 from pigrules.testing.plugin import Watched
@@ -28,13 +27,7 @@ def game(watched: Watched) -> Woolfy:
 @pytest.fixture(scope="session")
 def odds() -> ModuleType:
     """The example that looks at all positions, as a module."""
-    found = spec_from_file_location("woolfy_odds", EXAMPLE)
-    assert found is not None
-    assert found.loader is not None
-    module = module_from_spec(found)
-    sys.modules["woolfy_odds"] = module
-    found.loader.exec_module(module)
-    return module
+    return loaded(EXAMPLE)
 
 
 @pytest.fixture(autouse=True)

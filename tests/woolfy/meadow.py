@@ -14,6 +14,9 @@ from typing import Any, Final, TypeAlias, cast
 
 from attrs import evolve
 
+from asking import after as after
+from asking import events as events
+from asking import refusals as refusals
 from pigrules.core import Cited, ClauseId, Fact, Game, Seat
 from pigrules.core.acts import cite
 from pigrules.games.woolfy import (
@@ -114,24 +117,6 @@ def clause(name: str) -> ClauseId:
 def cited(name: str, **facts: Fact) -> Cited:
     """``cited("house.room", house="straw", count=1)``: a citation, with the prefix."""
     return cite(clause(name), **facts)
-
-
-def refusals(game: Woolfy, state: State, line: str) -> tuple[Cited, ...]:
-    """Why the judge refuses the step that is written `line`; nothing if it is legal."""
-    return game.judge(state, game.parse(line)).refusals
-
-
-def events(game: Woolfy, state: State, line: str) -> tuple[Cited, ...]:
-    """What the step that is written `line`, which is legal, brings about."""
-    assert game.judge(state, game.parse(line)).legal
-    return game.events(state, game.parse(line))
-
-
-def after(game: Woolfy, state: State, *lines: str) -> State:
-    """The position after these steps, each of which the judge accepts."""
-    for line in lines:
-        state = game.apply(state, game.parse(line))
-    return state
 
 
 def legal(game: Woolfy, state: State) -> list[str]:

@@ -6,9 +6,10 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from cyclopts import App, CycloptsError
+from cyclopts import App
 
 from . import explore, regenerate, spec
+from .command_line import exit_code
 
 app: Final = App(name="python -m pigrules.testing", help="The maintainers' commands.", version_flags=())
 app.command(spec.command, name="spec")
@@ -17,12 +18,8 @@ app.command(regenerate.command, name="regenerate")
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the command that `words` say, and give its exit code, which is 2 for bad usage."""
-    try:
-        code = app(words, exit_on_error=False, result_action="return_value")
-    except CycloptsError:
-        return 2
-    return code if isinstance(code, int) else 0
+    """Run the command that `words` say, and give its exit code."""
+    return exit_code(app, words)
 
 
 if __name__ == "__main__":
