@@ -76,11 +76,6 @@ def start(rules: Rules) -> State:
     return State(rules, laid_out(rules), Dealing())
 
 
-def view(state: State, seat: Seat | None) -> State:
-    """What `seat`, or a spectator (None), may know: all of it. The order of the pile is nowhere."""
-    return state
-
-
 # A pig is drawn
 
 

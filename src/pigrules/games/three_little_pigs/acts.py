@@ -71,11 +71,6 @@ def start(rules: Rules) -> State:
     return State(rules, board, uncovering(rules, board, memo.first_throws[rules.first]))
 
 
-def view(state: State, seat: Seat | None) -> State:
-    """What `seat`, or a spectator (None), may know of `state`: all, for a stack's order is nowhere."""
-    return state
-
-
 def _asks(clause: ClauseId) -> Callable[[State, Deciding | Building | Blowing], Turn]:
     """A question to the seat whose turn it is."""
 
