@@ -25,7 +25,7 @@ from pigrules.core import (
     Seat,
     Turn,
 )
-from pigrules.core.acts import Act, Acts, Moment, cite, given, outside
+from pigrules.core.acts import Act, Acts, Moment, awaits, cite, given, outside
 from pigrules.core.referee import no_such
 
 A, B, C = Seat(0), Seat(1), Seat(2)
@@ -120,7 +120,7 @@ ACTS: Final = Acts[State](
             asks=lambda state, phase: Choose((A, B), PICK),
             legal=lambda state, phase: (Put(A, 1), Put(B, 1), Close(A)),
         ),
-        Shaking: Moment(asks=lambda state, phase: Chance(SHAKE), chances=_odds),
+        Shaking: Moment(asks=awaits(SHAKE), chances=_odds),
         Sealed: Moment(asks=lambda state, phase: Over(SEALED, (A,), (state.marbles,), ())),
     },
     {
@@ -164,6 +164,11 @@ def refusals(state: State, step: object) -> tuple[Cited, ...]:
 
 
 # What is asked
+
+
+def test_a_phase_awaits_chance_whatever_the_position() -> None:
+    asks = awaits(SHAKE)
+    assert asks(State(0), Shaking()) == asks(State(9), Shaking()) == Chance(SHAKE)
 
 
 def test_each_phase_asks_its_own() -> None:

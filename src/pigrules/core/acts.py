@@ -23,10 +23,10 @@ from .chance import NONE_DUE, Distribution
 from .errors import MalformedError
 from .referee import IMPOSSIBLE, NOT_NOW, NOT_YOUR_TURN, OVER
 from .steps import PlayerStep, by_wire_name
-from .turns import Choose, Over, Turn
+from .turns import Chance, Choose, Over, Turn
 from .values import LEGAL, Cited, ClauseId, Fact, Ruling
 
-__all__ = ["Act", "Acts", "Moment", "Position", "Reason", "cite", "given", "outside"]
+__all__ = ["Act", "Acts", "Moment", "Position", "Reason", "awaits", "cite", "given", "outside"]
 
 
 class Position(Protocol):
@@ -113,6 +113,12 @@ class Act(Generic[S, F, T, E]):
 
     Where `does` works out the events themselves, there is no more to tell.
     """
+
+
+def awaits(clause: ClauseId) -> Callable[[Any, Any], Turn]:
+    """What a phase asks in which chance is due, whatever the position: for the `asks` of its moment."""
+    due = Chance(clause)
+    return lambda state, phase: due
 
 
 def outside(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from ...core import Chance, Cited, ClauseId, Distribution, Seat, Turn
-from ...core.acts import Act, Acts, Moment, cite, given, outside
+from ...core import Cited, ClauseId, Distribution, Seat, Turn
+from ...core.acts import Act, Acts, Moment, awaits, cite, given, outside
 from ...core.referee import no_such
 from .components import CENTRE, FIVE, centre, held
 from .dealing import LOSER, cards_stay, cast_refusal, stay_refusal, wolf_refusal
@@ -25,8 +25,6 @@ REVEAL_VICTIM: Final = ClauseId("emi.reveal.victim")
 REVEAL_OTHERS: Final = ClauseId("emi.reveal.others")
 FACE_UP: Final = ClauseId("emi.deal.face-up")
 
-_TURNING_UP: Final = Chance(DEAL)
-
 
 def start(rules: Rules) -> State:
     """The first position: no points, and no card turned up yet (emi.setup.bank, emi.setup.deal)."""
@@ -42,10 +40,6 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 # Cards are turned up
-
-
-def _asks_chance(state: State, phase: TurningUp) -> Turn:
-    return _TURNING_UP
 
 
 def _odds(state: State, phase: TurningUp) -> Distribution[Card]:
@@ -234,7 +228,7 @@ def _tell_end(after: State, phase: Ended) -> Iterator[Cited]:
 
 ACTS: Final = Acts[State](
     {
-        TurningUp: Moment(asks=_asks_chance, chances=_odds),
+        TurningUp: Moment(asks=awaits(DEAL), chances=_odds),
         Choosing: Moment(asks=_asks_to_set, legal=_may_set),
         Hunting: Moment(asks=_asks_to_hunt, legal=_may_hunt),
         Dealing: Moment(asks=_asks_the_loser, legal=_may_deal),

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
-from ...core import Chance, Cited, ClauseId, Distribution, Seat, Turn
-from ...core.acts import Act, Acts, Moment, cite, given, outside
+from ...core import Cited, ClauseId, Distribution, Seat, Turn
+from ...core.acts import Act, Acts, Moment, awaits, cite, given, outside
 from ...core.referee import no_such
 from .components import DICE, PIGS, SQUARE
 from .dice import why_desired
@@ -66,10 +66,6 @@ Begun: TypeAlias = "tuple[Opening, Scrubbed | None]"
 Raced: TypeAlias = "tuple[Scrubbed | None, Course, Begun | None]"
 """The scrubbing after the right grab, how the round stands, and the next round if the dice stay."""
 
-_DEAL: Final = Chance(SHUFFLE)
-_THROW: Final = Chance(THROW)
-_REFILL: Final = Chance(REFILLS)
-
 
 def start(rules: Rules) -> State:
     """The first position: all pigs in the pile, and the ring to be laid out (pdw.setup.square)."""
@@ -77,14 +73,6 @@ def start(rules: Rules) -> State:
 
 
 # A pig is drawn
-
-
-def _asks_for_the_first(state: State, phase: Dealing) -> Turn:
-    return _DEAL
-
-
-def _asks_for_the_next(state: State, phase: Refilling) -> Turn:
-    return _REFILL
 
 
 def _pile(state: State, phase: Dealing | Refilling) -> Distribution[Drawn]:
@@ -121,10 +109,6 @@ def _tell_pig(
 
 
 # The dice are thrown
-
-
-def _asks_for_a_throw(state: State, phase: Rolling) -> Turn:
-    return _THROW
 
 
 def _odds(state: State, phase: Rolling) -> Distribution[Shown]:
@@ -404,11 +388,11 @@ def _result(state: State, phase: Ended) -> Turn:
 
 ACTS: Final = Acts[State](
     {
-        Dealing: Moment(asks=_asks_for_the_first, chances=_pile),
-        Rolling: Moment(asks=_asks_for_a_throw, chances=_odds),
+        Dealing: Moment(asks=awaits(SHUFFLE), chances=_pile),
+        Rolling: Moment(asks=awaits(THROW), chances=_odds),
         Racing: Moment(asks=_asks_to_race, legal=_may_race),
         Picking: Moment(asks=_asks_the_scrubber, legal=_may_pick),
-        Refilling: Moment(asks=_asks_for_the_next, chances=_pile),
+        Refilling: Moment(asks=awaits(REFILLS), chances=_pile),
         Ended: Moment(asks=_result),
     },
     {

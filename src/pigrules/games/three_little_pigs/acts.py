@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from ...core import Chance, Cited, ClauseId, Distribution, Seat, Turn
-from ...core.acts import Act, Acts, Moment, Reason, cite, given, outside
+from ...core.acts import Act, Acts, Moment, Reason, awaits, cite, given, outside
 from ...core.referee import no_such
 from .components import DICE, SPINNER, TILES
 from .house import PRIZES, replaced
@@ -79,12 +79,6 @@ def _asks(clause: ClauseId) -> Callable[[State, Deciding | Building | Blowing], 
         return memo.asks(clause, phase.seat)
 
     return asks
-
-
-def _awaits(clause: ClauseId) -> Callable[[State, Phase], Turn]:
-    """An outcome of chance."""
-    due = Chance(clause)
-    return lambda state, phase: due
 
 
 # Turns follow one another
@@ -412,12 +406,12 @@ _NOT_BUILDING: Final[dict[type, Reason]] = {
 
 ACTS: Final = Acts[State](
     {
-        TurningUp: Moment(asks=_awaits(SHUFFLE), chances=_on_top),
+        TurningUp: Moment(asks=awaits(SHUFFLE), chances=_on_top),
         Throwing: Moment(asks=_awaits_faces, chances=_faces),
         Deciding: Moment(asks=_asks(MAY_STOP), legal=_may_throw),
         Building: Moment(asks=_asks(SYMBOLS), legal=_may_buy),
         Blowing: Moment(asks=_asks(MUST_BLOW), legal=_may_blow),
-        Spinning: Moment(asks=_awaits(SPIN), chances=_materials),
+        Spinning: Moment(asks=awaits(SPIN), chances=_materials),
         Ended: Moment(asks=_result),
     },
     {

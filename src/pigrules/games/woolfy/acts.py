@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from ...core import Chance, Cited, ClauseId, Distribution, Seat, Turn
-from ...core.acts import Act, Acts, Moment, cite, given, outside
+from ...core import Cited, ClauseId, Distribution, Seat, Turn
+from ...core.acts import Act, Acts, Moment, awaits, cite, given, outside
 from ...core.referee import no_such
 from .components import DICE, TRACK
 from .house_face import RESCUE_HOUSE, THREE_CHOICES
@@ -45,8 +45,6 @@ ONE_BY_ONE: Final = ClauseId("woolfy.rescue.one-by-one")
 
 T = TypeVar("T")
 
-_ROLL: Final = Chance(ROLLED)
-
 
 def start(rules: Rules) -> State:
     """The first position: everything on its start, and the first seat choosing (woolfy.setup.first-seat)."""
@@ -83,10 +81,6 @@ def _tell_pick(state: State, phase: Picking, step: Pick, after: State, _: None) 
 
 
 # Its die is rolled
-
-
-def _asks_chance(state: State, phase: Rolling) -> Turn:
-    return _ROLL
 
 
 def _odds(state: State, phase: Rolling) -> Distribution[Rolled]:
@@ -293,7 +287,7 @@ def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 ACTS: Final = Acts[State](
     {
         Picking: Moment(asks=_asks_to_pick, legal=_may_pick),
-        Rolling: Moment(asks=_asks_chance, chances=_odds),
+        Rolling: Moment(asks=awaits(ROLLED), chances=_odds),
         Moving: Moment(asks=_asks_to_move, legal=_may_move),
         Ended: Moment(asks=_result),
     },
