@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from pigrules import Cited, ClauseId, explain, registry, spec
-from pigrules.core import MalformedError
+from pigrules import Cited, explain, registry, spec
+from pigrules.core import ClauseId, MalformedError
 from pigrules.spec import Clause, Reading, Spec
 from pigrules.testing import _answers
 from pigrules.testing._finding import Finding

@@ -19,7 +19,8 @@ HEAD = """
 import pytest
 from attrs import evolve
 from coin_toss import GAME, Call, Rules, Show
-from pigrules import Cited, ClauseId, Seat
+from pigrules import Cited, Seat
+from pigrules.core import ClauseId
 
 def start(watched):
     coin_toss = watched(GAME)

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from cli_run import run
-from pigrules import Chance, ClauseId
+from pigrules import Chance
 from pigrules.cli._answers import asked
 from pigrules.cli._output import Out
+from pigrules.core import ClauseId
 from pigrules.games.three_little_pigs import GAME, Readings
 
 HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\n'

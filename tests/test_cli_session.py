@@ -21,7 +21,7 @@ from attrs import define, evolve, field
 
 import racing
 import toy
-from pigrules import Choose, ClauseId, Intent, Match, Over, Policy, Seat, letter
+from pigrules import Choose, Match, Over, Seat, letter
 from pigrules.cli._choices import Choices
 from pigrules.cli._clock import Clock
 from pigrules.cli._host import YOU, Host
@@ -32,6 +32,7 @@ from pigrules.cli._screen import Screen
 from pigrules.cli._session import Session
 from pigrules.cli._sight import Sight
 from pigrules.cli._typed import Lines, Typed
+from pigrules.core import ClauseId, Intent, Policy
 from pigrules.match import NotNowError
 from pigrules.race import Due
 from pigrules.record import read

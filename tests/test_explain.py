@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pigrules import Cited, ClauseId, Fact, MalformedError, Over, Ruling, Seat, explain
-from pigrules.core import referee
+from pigrules import Cited, MalformedError, Over, Ruling, Seat, explain
+from pigrules.core import ClauseId, Fact, referee
 from pigrules.registry import AnyGame, game
 
 EDGE = ClauseId("coin.toss.edge")

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from pigrules import LEGAL, Choose, Cited, ClauseId, Ruling, Seat
+from pigrules import Choose, Cited, Ruling, Seat
+from pigrules.core import LEGAL, ClauseId
 from pigrules.core.referee import decisive, no_such, out_of_turn
 from pigrules.registry import AnyGame, game
 from pigrules.testing.plugin import Watched

@@ -19,17 +19,15 @@ from pigrules import registry
 from pigrules.core import ChanceStep, Choose, Intent, MalformedError, PlayerStep, Policy, Seat
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.games.three_little_pigs import Rules as PigRules
-from pigrules.race import Due, Race
+from pigrules.race import BadPolicyError, Due, Race, opponents
 from pigrules.record import verify
 from pigrules.registry import AnyGame
 from pigrules.simulate import (
-    BadPolicyError,
     BrokenError,
     Interrupted,
     SeatSummary,
     Spread,
     Summary,
-    opponents,
     playout,
     simulate,
     wilson,

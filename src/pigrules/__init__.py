@@ -1,8 +1,16 @@
 """A referee for board games about pigs and wolves: pure rules, and a cited clause for every answer.
 
-What stands here is what a front end needs to embed a game; the modules hold the rest.
-Everything but the core is loaded when it is first asked for.
-The installed games are listed by `pigrules.registry.games`: the name ``pigrules.games`` is a package.
+This package exports what a front end needs to embed a game.
+The modules hold the rest; `pigrules.core` has what the author of a game or of an opponent needs.
+
+>>> from pigrules import Match, game
+>>> woolfy = game("woolfy")
+>>> match = Match(woolfy, woolfy.rules_type(seats=2))
+>>> [woolfy.format(step) for step in match.legal()]
+['A red', 'A green', 'A blue']
+
+Everything but the core is loaded when it is first used.
+`pigrules.registry.games` lists the installed games; ``pigrules.games`` is a package.
 """
 
 from __future__ import annotations
@@ -11,45 +19,34 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from .core import (
-    LEGAL,
-    NONE_DUE,
     BadRecordError,
     Chance,
     ChanceStep,
     Choose,
     Cited,
-    ClauseId,
-    Distribution,
-    Fact,
-    Facts,
     Game,
     IllegalStepError,
-    Intent,
     InvalidError,
     MalformedError,
     Over,
     PigrulesError,
     PlayerStep,
-    Policy,
     Ruling,
     Seat,
     Turn,
-    cited_words,
     letter,
-    uniform,
 )
 
 if TYPE_CHECKING:
     from .match import AnyMatch as AnyMatch
     from .match import Match as Match
+    from .match import NotNowError as NotNowError
     from .record import Record as Record
     from .registry import AnyGame as AnyGame
     from .registry import game as game
     from .spec import clause as clause
 
 __all__ = [
-    "LEGAL",
-    "NONE_DUE",
     "AnyGame",
     "AnyMatch",
     "BadRecordError",
@@ -57,35 +54,29 @@ __all__ = [
     "ChanceStep",
     "Choose",
     "Cited",
-    "ClauseId",
-    "Distribution",
-    "Fact",
-    "Facts",
     "Game",
     "IllegalStepError",
-    "Intent",
     "InvalidError",
     "MalformedError",
     "Match",
+    "NotNowError",
     "Over",
     "PigrulesError",
     "PlayerStep",
-    "Policy",
     "Record",
     "Ruling",
     "Seat",
     "Turn",
-    "cited_words",
     "clause",
     "game",
     "letter",
-    "uniform",
 ]
 
 _ON_DEMAND: Final = {
     "AnyGame": "registry",
     "AnyMatch": "match",
     "Match": "match",
+    "NotNowError": "match",
     "Record": "record",
     "clause": "spec",
     "game": "registry",

@@ -1,11 +1,19 @@
-"""Many games between built-in opponents, and what they come to.
+"""Many games between built-in opponents, and their summary.
 
-Game number i of a simulation is played with ``Random(f"{seed}/{i}")``, from which chance and opponents draw
-in the order of the steps. So the same seed gives the same summary however the games are shared out.
+Game number i of a simulation is played with ``Random(f"{seed}/{i}")``. Chance and opponents draw from it in
+the order of the steps. So the same seed gives the same summary, however the games are distributed.
 
-Any `concurrent.futures.Executor` shares them out: threads, processes, or the machines of a cluster.
-To another process the rules are sent as data, and the game by its name: it has to be installed there, too.
+Any `concurrent.futures.Executor` distributes them: threads, processes, or the machines of a cluster.
+Another process gets the rules as data and the game by its name, so the game has to be installed there.
 Within one process any game will do.
+
+The examples below go on from here:
+
+>>> from random import Random
+>>> from pigrules import game
+>>> from pigrules import simulate as simulation
+>>> pigs = game("three-little-pigs")
+>>> summary = simulation.simulate(pigs, pigs.rules_type(seats=2), ("greedy", "random"), games=4, seed=1)
 """
 
 from __future__ import annotations
@@ -25,35 +33,43 @@ from ._playouts import CAP, play, playout
 from ._plurals import counted
 from ._summary import SeatSummary, Spread, Summary, Tally, wilson
 from .core import MalformedError, PigrulesError
-from .race import BadPolicyError, Opponent, opponents
+from .race import opponents
 from .registry import AnyGame
 
 __all__ = [
     "CAP",
-    "BadPolicyError",
     "BrokenError",
     "Interrupted",
-    "Opponent",
     "Progress",
     "SeatSummary",
     "Spread",
     "Summary",
     "Tally",
-    "opponents",
     "playout",
     "simulate",
     "wilson",
 ]
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Told how many games are done, and of how many."""
+"""Progress callback: ``(done, total)``, in games.
+
+>>> progress: simulation.Progress = lambda done, total: print(done, "of", total)
+>>> rules = pigs.rules_type(seats=2)
+>>> two = simulation.simulate(pigs, rules, ("random", "random"), games=2, seed=1, progress=progress)
+1 of 2
+2 of 2
+"""
 
 _MOST_IN_A_CHUNK: Final = 50
 _FEWEST_CHUNKS: Final = 64
 
 
 class Interrupted(KeyboardInterrupt):
-    """A simulation was interrupted; `summary` holds the games that were done."""
+    """A simulation was interrupted; `summary` holds the games that were done.
+
+    >>> print(simulation.Interrupted(summary))
+    after 4 games
+    """
 
     def __init__(self, summary: Summary) -> None:
         super().__init__(f"after {counted(summary.games, 'game')}")
@@ -61,7 +77,11 @@ class Interrupted(KeyboardInterrupt):
 
 
 class BrokenError(PigrulesError):
-    """Whoever played the games has died; `summary` holds those that were done."""
+    """A worker process died; `summary` holds the games that were done.
+
+    >>> print(simulation.BrokenError(summary))
+    a process that played the games has been lost; done by then: 4 games
+    """
 
     def __init__(self, summary: Summary) -> None:
         done = counted(summary.games, "game")
@@ -74,7 +94,7 @@ class BrokenError(PigrulesError):
 
 @frozen
 class _Simulation:
-    """What is the same for every game. Only what says it is pickled: a game and its rules hold functions."""
+    """What is the same for every game. Its pickle holds data only: a game and its rules hold functions."""
 
     game: AnyGame
     rules: Any
@@ -111,14 +131,18 @@ def simulate(
     """The summary of `games` games between built-in opponents, one a seat, by name.
 
     An `executor` gets them in chunks of `chunk` games; without one they are played here.
-    A game is broken off after `cap` plies. `progress` is told when a game, or a chunk, is done.
+    A game is broken off after `cap` plies. `progress` is called when a game, or a chunk, is done.
 
     Raises `MalformedError` for numbers that are too small, for unknown policies or not one a seat,
     and for a game that would have to be sent to another process and is not installed;
     `BadPolicyError` for an opponent that chooses an illegal step;
     and with the summary so far `Interrupted`, when the user interrupts,
     and `BrokenError`, when the executor has lost a worker.
-    Whatever it raises, chunks that have not begun are cancelled.
+    Chunks that have not begun are cancelled, whatever is raised.
+
+    >>> rules = pigs.rules_type(seats=2)
+    >>> simulation.simulate(pigs, rules, ("greedy", "random"), games=4, seed=1) == summary
+    True
     """
     for name, value, least in (("games", games, 0), ("chunk", chunk, 1), ("cap", cap, 1)):
         if value is not None and value < least:

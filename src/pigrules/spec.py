@@ -1,7 +1,12 @@
-"""The law: clauses, readings and documents, as the spec files beside the code say them.
+"""The law: clauses, readings and documents, from the spec files.
 
 A spec is data of the package that a game names as its `spec`.
-In a checkout it lies in ``spec/<last part of the package's name>/`` instead, and is found there.
+In a checkout it lies in ``spec/<last part of the package's name>/`` instead.
+
+The examples below go on from here:
+
+>>> from pigrules import game, spec
+>>> pigs = game("three-little-pigs")
 """
 
 from __future__ import annotations
@@ -50,29 +55,37 @@ __all__ = [
     "Spec",
     "Texts",
     "Under",
-    "carried_sources",
     "clause",
     "find",
-    "home",
     "in_force",
     "load",
     "of",
-    "order",
-    "own_sources",
     "placeholders",
     "search",
     "sources",
 ]
 
 CORE: Final = "pigrules.core"
-"""The package that carries the referee's own clauses."""
+"""The package that carries the referee's own clauses.
+
+>>> spec.load(spec.CORE).clauses["core.turn.over"].kind
+'referee'
+"""
 REFEREE: Final = "core"
-"""What those are called where games are listed by name."""
+"""The name of those clauses in a list of games.
+
+>>> spec.REFEREE
+'core'
+"""
 
 
 @cache
 def load(package: str) -> Spec:
-    """The spec that `package` carries; `MalformedError`, with the file and the path in it, if it has none."""
+    """The spec that `package` carries; `MalformedError`, with the file and the path in it, if it has none.
+
+    >>> spec.load("pigrules.games.three_little_pigs") is spec.of(pigs)
+    True
+    """
     folder = home(package)
     clauses, readings, words = (folder / f"{name}.toml" for name in ("clauses", "readings", "words"))
     return spec(
@@ -91,7 +104,11 @@ def home(package: str) -> Traversable:
 
 
 def of(game: AnyGame) -> Spec:
-    """The spec of `game`."""
+    """The spec of `game`.
+
+    >>> spec.of(pigs).number
+    1
+    """
     return load(game.spec)
 
 
@@ -101,7 +118,11 @@ def order(package: str) -> tuple[str, ...]:
 
 
 def find(game: AnyGame, id: str) -> Clause:
-    """The clause `id` of `game` or of the referee; `MalformedError` if neither has it."""
+    """The clause `id` of `game` or of the referee; `MalformedError` if neither has it.
+
+    >>> spec.find(pigs, "tlp.house.one-door").text["en"]
+    'A house has at most one door.'
+    """
     own, core = of(game).clauses, load(CORE).clauses
     found = own.get(id) or core.get(id)
     if found is None:
@@ -110,9 +131,14 @@ def find(game: AnyGame, id: str) -> Clause:
 
 
 def in_force(clause: Clause, readings: object) -> Clause:
-    """The clause as a table with these `readings` has it: with the words that fit its answers.
+    """The clause in the words that fit the readings of a table.
 
-    They are a game's ``rules.readings``, or None for the usual ones.
+    `readings` are a game's ``rules.readings``, or None for the defaults.
+
+    >>> from pigrules import dispute
+    >>> rules = dispute.read_as(pigs, pigs.rules_type(seats=2), [("tlp.reading.must-buy", "may")])
+    >>> spec.in_force(spec.clause("tlp.build.must-buy"), rules.readings).text["en"]
+    'No player has to buy a tile.'
     """
     if readings is None or not clause.under:
         return clause
@@ -121,7 +147,12 @@ def in_force(clause: Clause, readings: object) -> Clause:
 
 
 def clause(id: str) -> Clause:
-    """The clause `id` of any installed game or of the referee. `MalformedError` names the nearest id."""
+    """The clause `id` of any installed game or of the referee. `MalformedError` names the nearest id.
+
+    >>> from pigrules import clause
+    >>> clause("tlp.house.one-door").text["es"]
+    'Cada casa tiene una puerta como mucho.'
+    """
     known: list[str] = []
     broken: list[str] = []
     for found in _specs(broken):
@@ -136,6 +167,9 @@ def search(game: AnyGame, words: str) -> tuple[Clause, ...]:
     """The clauses of `game` in which each of `words` occurs: in the id or in a text of any language.
 
     Capitals and accents make no difference.
+
+    >>> [clause.id for clause in spec.search(pigs, "most one door")]
+    ['tlp.house.one-door']
     """
     wanted = _plain(words).split()
 
@@ -152,7 +186,11 @@ def search(game: AnyGame, words: str) -> tuple[Clause, ...]:
 
 
 def sources() -> Mapping[str, Source]:
-    """The documents by file name: this project's own, and those that the packages of other games list."""
+    """The documents by file name: this project's own, and those that the packages of other games list.
+
+    >>> spec.sources()["000_70233d4de8b74afe.txt"].title
+    'Los tres cerditos'
+    """
     found = dict(own_sources())
     for name in games():
         try:
@@ -166,7 +204,7 @@ def sources() -> Mapping[str, Source]:
 
 
 def _specs(broken: list[str]) -> Iterator[Spec]:
-    """The referee's spec and each game's; what cannot be read is told to `broken`."""
+    """The referee's spec and each game's; the problems of those that cannot be read go into `broken`."""
     yield load(CORE)
     for name in games():
         try:

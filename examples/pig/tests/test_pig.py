@@ -11,18 +11,8 @@ import pytest
 from attrs import evolve
 from pigrules_pig import GAME, Play, Readings, Rules, Shown, State
 
-from pigrules import (
-    AnyGame,
-    Chance,
-    Choose,
-    Cited,
-    ClauseId,
-    InvalidError,
-    MalformedError,
-    Over,
-    Seat,
-    cited_words,
-)
+from pigrules import AnyGame, Chance, Choose, Cited, InvalidError, MalformedError, Over, Seat
+from pigrules.core import ClauseId, cited_words
 from pigrules.record import read, states, verify
 from pigrules.simulate import simulate
 from pigrules.testing.plugin import Watched
