@@ -12,7 +12,11 @@ from .record import Record
 from .registry import AnyGame
 
 CAP: Final = 10_000
-"""Plies after which a game is broken off, if the caller names no other number."""
+"""Plies after which a game is broken off, if the caller names no other number.
+
+>>> simulation.CAP
+10000
+"""
 
 
 def play(
@@ -42,6 +46,11 @@ def playout(game: AnyGame, rules: Any, policies: Sequence[str], random: Random, 
 
     Chance and opponents draw from `random`, in the order of the steps; `pigrules.race` runs the races.
     Raises `MalformedError` as `opponents` does, and `BadPolicyError` for an illegal step.
+
+    >>> rules = pigs.rules_type(seats=2)
+    >>> played = simulation.playout(pigs, rules, ("greedy", "random"), Random("1/0"), cap=20)
+    >>> len(played.steps)
+    20
     """
     steps: list[Any] = []
     play(game, rules, opponents(game, rules, policies), random, cap, steps.append)

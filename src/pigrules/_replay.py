@@ -20,13 +20,24 @@ from .registry import AnyGame
 T = TypeVar("T")
 
 DivergenceKind: TypeAlias = Literal["refused", "asks", "over"]
+"""Why a table cannot follow: it refuses the step, asks for another kind or seat, or its game is over.
+
+>>> kind: dispute.DivergenceKind = dispute.under(played, usual).divergence.kind
+>>> kind
+'refused'
+"""
 
 _ANOTHER_STEP: Final = frozenset({NOT_NOW, NOT_YOUR_TURN})
 
 
 @frozen
 class Divergence:
-    """Where a table cannot follow the record."""
+    """Where a table cannot follow the record.
+
+    >>> found = dispute.under(played, usual).divergence
+    >>> found.at, [refusal.clause for refusal in found.refusals]
+    (5, ['tlp.build.must-buy'])
+    """
 
     at: int
     """How many steps of the record came before."""

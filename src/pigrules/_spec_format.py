@@ -15,21 +15,47 @@ from ._toml import Table
 from .core import MalformedError
 
 Texts: TypeAlias = Mapping[str, str]
-"""The same text by language code; English is always there."""
+"""The same text by language code; English is always there.
+
+>>> sorted(spec.clause("tlp.house.one-door").text)
+['en', 'es']
+"""
 
 Kind: TypeAlias = Literal[
     "component", "setup", "legality", "effect", "chance", "end", "scoring", "variant", "referee"
 ]
+"""What a clause is about.
+
+>>> kind: spec.Kind = spec.clause("tlp.house.one-door").kind
+>>> kind
+'legality'
+"""
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+"""Every kind of clause.
+
+>>> spec.KINDS[:3]
+('component', 'setup', 'legality')
+"""
 
 ID: Final = re.compile(r"[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*){2}")
+"""The pattern of the id of a clause or a reading.
+
+>>> bool(spec.ID.fullmatch("tlp.house.one-door")), bool(spec.ID.fullmatch("one-door"))
+(True, False)
+"""
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
 _VALUE: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @frozen
 class Under:
-    """How a clause reads at a table that answers open questions otherwise than by default."""
+    """How a clause reads at a table that answers open questions otherwise than by default.
+
+    >>> every = spec.clause("tlp.build.must-buy").under
+    >>> [under] = [each for each in every if each.when == {"must_buy": "may"}]
+    >>> under.text["en"]
+    'No player has to buy a tile.'
+    """
 
     when: Mapping[str, str]
     """Values by the fields of their readings; all have to hold."""
@@ -47,7 +73,14 @@ class Under:
 
 @frozen
 class Clause:
-    """One rule of the spec."""
+    """One rule of the spec.
+
+    >>> clause = spec.clause("tlp.house.one-door")
+    >>> clause.source, clause.lines
+    ('000_70233d4de8b74afe.txt', (56, 59))
+    >>> clause.said["en"]
+    'House {house} already has a door.'
+    """
 
     id: str
     kind: Kind
@@ -81,7 +114,14 @@ def _nearest(holding: Iterable[Under], name: Literal["text", "said"], usual: Tex
 
 @frozen
 class Reading:
-    """One open question of a document, with the answers that a table may choose from."""
+    """One open question of a document, with the answers that a table may choose from.
+
+    >>> reading = spec.of(pigs).readings["tlp.reading.must-buy"]
+    >>> reading.default, tuple(reading.values), reading.field
+    ('must', ('must', 'may'), 'must_buy')
+    >>> reading.values["may"]["en"]
+    'Yes: nobody has to buy.'
+    """
 
     id: str
     question: Texts
@@ -103,7 +143,11 @@ class Reading:
 
 @frozen
 class Settled:
-    """A question that one could ask of a document, to which there is one answer only."""
+    """A question about a document that has only one answer.
+
+    >>> spec.of(pigs).settled["tlp.settled.still-tied"].answer["en"]
+    'All of them together.'
+    """
 
     id: str
     question: Texts
@@ -114,7 +158,11 @@ class Settled:
 
 @frozen
 class Gloss:
-    """Words of a document that do not mean what they say (a mistranslation, a lost picture)."""
+    """Words of a document that do not mean what they say (a mistranslation, a lost picture).
+
+    >>> spec.sources()["000_70233d4de8b74afe.txt"].glosses[0].meaning
+    'to blow on, and blown away; nothing flies'
+    """
 
     words: str
     meaning: str
@@ -123,7 +171,12 @@ class Gloss:
 
 @frozen
 class Source:
-    """A document: what it is, what each of its lines hashes to, and which of them are no rule."""
+    """A document: its title and language, the digest of each line, and the lines that are no rule.
+
+    >>> source = spec.sources()["000_70233d4de8b74afe.txt"]
+    >>> source.language, len(source.digests)
+    ('es', 122)
+    """
 
     file: str
     title: str | None
@@ -139,7 +192,14 @@ class Source:
 
 @frozen
 class Spec:
-    """The law of one game: its clauses and questions by id, in the order of its files."""
+    """The law of one game: its clauses and questions by id, in the order of its files.
+
+    >>> law = spec.of(pigs)
+    >>> law.clauses["tlp.house.one-door"].kind
+    'legality'
+    >>> law.words["es"]["door"]
+    'puerta'
+    """
 
     number: int
     clauses: Mapping[str, Clause]
@@ -353,7 +413,11 @@ def _templates(table: Table) -> Texts:
 
 
 def placeholders(template: str) -> tuple[str, ...]:
-    """The names in braces in a `said` text, in order; ValueError if the braces hold anything but a name."""
+    """The names in braces in a `said` text, in order; ValueError if the braces hold anything but a name.
+
+    >>> spec.placeholders("House {house} already has a door.")
+    ('house',)
+    """
     names = []
     for _, name, layout, conversion in Formatter().parse(template):
         if name is None:

@@ -14,12 +14,22 @@ from attrs import frozen
 from .core import ClauseId, MalformedError, Over
 
 Tally: TypeAlias = tuple[tuple[ClauseId, int], ...]
-"""How many games used a clause, sorted by clause."""
+"""How many games used a clause, sorted by clause.
+
+>>> tally: simulation.Tally = summary.ends
+>>> tally
+(('tlp.end.stacks', 4),)
+"""
 
 
 @frozen
 class Spread:
-    """Whole numbers, as far as their mean and their limits go. Two of them add up."""
+    """Whole numbers: how many, their sum and their limits. Two of them add up.
+
+    >>> spread = simulation.Spread.of(13) + simulation.Spread.of(12)
+    >>> str(spread.mean), spread.least, spread.most
+    ('25/2', 12, 13)
+    """
 
     count: int = 0
     total: int = 0
@@ -51,7 +61,14 @@ class Spread:
 
 @frozen
 class SeatSummary:
-    """How one seat fared."""
+    """How one seat fared.
+
+    >>> from pigrules import Over
+    >>> over = Over("tlp.end.stacks", winners=[0, 1], scores=[13, 13], decided=["tlp.score.shared"])
+    >>> seat = simulation.SeatSummary.of(0, over)
+    >>> str(seat.wins), seat.outright, seat.shared
+    ('1/2', 0, 1)
+    """
 
     wins: Fraction = Fraction(0)
     """Games won; a win shared by k seats counts 1/k."""
@@ -82,7 +99,13 @@ class SeatSummary:
 
 @frozen
 class Summary:
-    """What games between the same seats come to. Two summaries add up; `Summary.none` adds nothing."""
+    """The results of games between the same seats. Two summaries add up; `Summary.none` adds nothing.
+
+    >>> summary.games, summary.unfinished
+    (4, 0)
+    >>> summary + simulation.Summary.none(2) == summary
+    True
+    """
 
     games: int
     unfinished: int
@@ -144,6 +167,10 @@ def wilson(wins: Fraction, games: int, confidence: float = 0.95) -> tuple[float,
     """Wilson's score interval for a share of `wins` in `games`; everything from 0 to 1 of no games.
 
     Where wins are shared it is a little wide: a shared win varies less than a win or a loss.
+
+    >>> from fractions import Fraction
+    >>> [round(bound, 3) for bound in simulation.wilson(Fraction(5), 10)]
+    [0.237, 0.763]
     """
     if not games:
         return 0.0, 1.0

@@ -1,9 +1,19 @@
 """How other readings of the rules would have treated a record, or one step of it.
 
-A table that reads the rules otherwise is given the record's steps from the start.
-Where it cannot follow (it refuses the step, asks for another one, or its game is over) it has diverged from
-the record. That is noted, and it goes on from the record's own next position, under its own readings,
-so that everything else it would object to is heard too.
+Each table with other readings gets the record's steps from the start.
+Where it cannot follow (it refuses the step, asks for another one, or its game is over), it diverges from the
+record. It then goes on from the record's own next position, under its own readings, so that its other
+objections are found as well.
+
+In the examples below, a table has agreed that nobody has to buy, and A buys nothing:
+
+>>> from pigrules import Record, dispute, game
+>>> pigs = game("three-little-pigs")
+>>> usual = pigs.rules_type(seats=2)
+>>> rules = dispute.read_as(pigs, usual, [("tlp.reading.must-buy", "may")])
+>>> tiles = ["up straw window 0", "up wood window 0", "up brick window 0"]
+>>> lines = [*tiles, "dice door door window window roof", "A stop", "A done"]
+>>> played = Record(pigs, rules, map(pigs.parse, lines))
 """
 
 from __future__ import annotations
@@ -43,12 +53,30 @@ __all__ = [
 ]
 
 Change: TypeAlias = tuple[str, str]
-"""The id of a reading, and the value that a table gives it."""
+"""The id of a reading, and the value that a table gives it.
+
+>>> change: dispute.Change = ("tlp.reading.must-buy", "must")
+>>> change in dispute.alternatives(pigs, rules)
+True
+"""
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Told how much is done, and of how much."""
+"""Progress callback: ``(done, total)``.
+
+>>> told = []
+>>> progress: dispute.Progress = lambda done, total: told.append(done == total)
+>>> report = dispute.dispute(played, 1, progress)
+>>> told[-1]
+True
+"""
 
 Kind: TypeAlias = Literal["same-result", "other-result", "unfinished", "refused", "asks", "over"]
+"""The kinds of outcome: three for a table that follows the record, and three ways to diverge from it.
+
+>>> kind: dispute.Kind = dispute.under(played, rules).kind
+>>> kind
+'unfinished'
+"""
 
 _Points: TypeAlias = tuple[tuple[Seat, ...], tuple[int, ...]]
 
@@ -57,14 +85,19 @@ _LEGAL: Final[tuple[Kind, ...]] = ("same-result", "other-result", "unfinished")
 
 @frozen
 class Outcome:
-    """What a table makes of a whole record."""
+    """How a whole record fares at a table.
+
+    >>> outcome = dispute.under(played, usual)
+    >>> outcome.legal, outcome.kind, outcome.result
+    (False, 'refused', None)
+    """
 
     divergences: tuple[Divergence, ...]
     """Every place where it cannot follow."""
     turn: Turn
-    """What it asks in the last position."""
+    """Its turn in the last position."""
     record_result: Over | None
-    """The result of the record under its own rules; None if they bring it to no end."""
+    """The result of the record under its own rules; None if it does not end under them."""
     asked: tuple[str, ...]
     """The open questions that the table asked: ids of readings, in the order of the spec.
 
@@ -73,7 +106,7 @@ class Outcome:
 
     @property
     def divergence(self) -> Divergence | None:
-        """Where that table would have diverged from the record; None if it follows to the end."""
+        """Where that table diverges from the record first; None if it follows to the end."""
         return self.divergences[0] if self.divergences else None
 
     @property
@@ -83,18 +116,18 @@ class Outcome:
 
     @property
     def result(self) -> Over | None:
-        """The first end that the game comes to at that table; None if it comes to none."""
+        """The first end of the game at that table; None if it does not end."""
         turns = (*(found.turn for found in self.divergences), self.turn)
         return next((turn for turn in turns if isinstance(turn, Over)), None)
 
     @property
     def differs(self) -> bool:
-        """Whether winners or scores are other than the record's."""
+        """Whether winners or scores differ from the record's."""
         return _points(self.result) != _points(self.record_result)
 
     @property
     def kind(self) -> Kind:
-        """How that table diverged from the record, or else what the record comes to there."""
+        """How that table diverges from the record, or else its result there beside the record's."""
         if self.divergence is not None:
             return self.divergence.kind
         if self.result is None:
@@ -104,7 +137,12 @@ class Outcome:
 
 @frozen
 class Case:
-    """A table that differs from the record's in `changes`, each of another reading, and its outcome."""
+    """A table that differs from the record's in `changes`, each of another reading, and its outcome.
+
+    >>> [refused] = [case for case in dispute.dispute(played, 1).alone if case.outcome.kind == "refused"]
+    >>> refused.changes
+    (('tlp.reading.must-buy', 'must'),)
+    """
 
     changes: tuple[Change, ...]
     outcome: Outcome
@@ -112,13 +150,18 @@ class Case:
 
 @frozen
 class Count:
-    """How the record fares under all combinations of `size` alternatives whose rules can be played."""
+    """How the record fares under all combinations of `size` alternatives whose rules can be played.
+
+    >>> [count] = dispute.dispute(played, depth=1).counts
+    >>> count.size, dict(count.kinds)["refused"], count.differing
+    (1, 1, 0)
+    """
 
     size: int
     kinds: tuple[tuple[Kind, int], ...]
-    """How often each kind of outcome came, the most frequent first."""
+    """How many outcomes there are of each kind, the most frequent first."""
     differing: int
-    """How often winners or scores differ."""
+    """In how many of them winners or scores differ."""
 
     @property
     def tried(self) -> int:
@@ -133,7 +176,12 @@ class Count:
 
 @frozen
 class Report:
-    """What all the tables make of a record."""
+    """How a record fares at all the tables.
+
+    >>> report = dispute.dispute(played, depth=1)
+    >>> report.own.legal, len(report.alone) == len(dispute.alternatives(pigs, rules))
+    (True, True)
+    """
 
     record: Record
     own: Outcome
@@ -141,25 +189,35 @@ class Report:
     alone: tuple[Case, ...]
     """Each alternative alone, in the order of the spec."""
     together: tuple[Case, ...]
-    """The combinations that come to something that their parts, taken apart, do not."""
+    """The combinations whose outcome does not follow from the outcomes of their parts."""
     counts: tuple[Count, ...]
     """Everything tried, by the size of the combination."""
 
 
 @frozen
 class Alternative:
-    """What a table that gives one reading another value answers about a step."""
+    """The ruling on a step at a table that gives one reading another value.
+
+    >>> answer = dispute.judge(played, 5, pigs.parse("A done"))
+    >>> [(found.value, found.ruling.legal) for found in answer.changing]
+    [('must', False)]
+    """
 
     reading: str
     value: str
     ruling: Ruling
     divergence: Divergence | None
-    """Where that table would have diverged before; it then answers in the record's position."""
+    """Where that table diverges before; it then answers in the record's position."""
 
 
 @frozen
 class Answer:
-    """The answer about one step after `at` steps of a record, and how each open reading bears on it."""
+    """The ruling on one step after `at` steps of a record, and how each open reading bears on it.
+
+    >>> answer = dispute.judge(played, 5, pigs.parse("A done"))
+    >>> answer.ruling.legal, [found.reading for found in answer.changing]
+    (True, ['tlp.reading.must-buy'])
+    """
 
     at: int
     step: Any
@@ -180,7 +238,11 @@ class Answer:
 
 
 def alternatives(game: AnyGame, rules: Any) -> tuple[Change, ...]:
-    """Every value of every reading of `game` that `rules` do not have, in the order of the spec."""
+    """Every value of every reading of `game` that `rules` do not have, in the order of the spec.
+
+    >>> [change for change in dispute.alternatives(pigs, usual) if change[0] == "tlp.reading.must-buy"]
+    [('tlp.reading.must-buy', 'may')]
+    """
     return tuple(
         (reading.id, value)
         for reading in spec.of(game).readings.values()
@@ -194,6 +256,9 @@ def read_as(game: AnyGame, rules: Any, changes: Sequence[Change]) -> Any:
 
     Raises `MalformedError` for an unknown reading or value, and `InvalidError`, with every fault,
     for rules that cannot be played.
+
+    >>> dispute.read_as(pigs, usual, [("tlp.reading.must-buy", "may")]).readings.must_buy
+    'may'
     """
     known = spec.of(game).readings
     for change in changes:
@@ -207,10 +272,13 @@ def read_as(game: AnyGame, rules: Any, changes: Sequence[Change]) -> Any:
 
 
 def under(record: Record, rules: Any) -> Outcome:
-    """What a table with other `rules` makes of the record.
+    """How the record fares at a table with other `rules`.
 
     Where the record's own rules refuse a step it has no next position: a table that cannot follow it there,
     or later, stops.
+
+    >>> dispute.under(played, rules).legal, dispute.under(played, usual).legal
+    (True, False)
     """
     positions = _own_positions(record)
     followed = Replay(record.game, rules, record.steps, record.game.turn, positions).own
@@ -218,10 +286,16 @@ def under(record: Record, rules: Any) -> Outcome:
 
 
 def dispute(record: Record, depth: int = 2, progress: Progress | None = None) -> Report:
-    """What each alternative makes of the record, alone and together with up to `depth` - 1 others.
+    """How the record fares under each alternative, alone and together with up to `depth` - 1 others.
 
-    `progress` is told how many of all combinations are done.
+    `progress` gets the number of combinations that are done, and of all.
     Raises `MalformedError` for a depth below 1.
+
+    >>> for case in dispute.dispute(played, depth=1).alone:
+    ...     if not case.outcome.legal:
+    ...         print(case.changes, case.outcome.kind)
+    (('tlp.reading.must-buy', 'must'),) refused
+    (('tlp.reading.top-tile', 'hidden'),) asks
     """
     if depth < 1:
         raise MalformedError(f"the depth is at least 1, not {depth}")
@@ -243,13 +317,16 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
 
 
 def judge(record: Record, at: int, step: Any) -> Answer:
-    """The answer about `step` in the position after `at` steps of the record, under each reading.
+    """The ruling on `step` in the position after `at` steps of the record, under each reading.
 
-    A table that reads the rules otherwise answers in the position that it has really reached, or, if it has
-    diverged from the record before, in the position from which it went on.
+    A table with other readings answers in the position that it has reached, or, if it has diverged from the
+    record before, in the position from which it went on.
 
-    Raises `MalformedError` for an `at` beyond the record and for what is no step of the game,
+    Raises `MalformedError` for an `at` beyond the record and for a step of another game,
     and `BadRecordError` if the record's own rules refuse one of the first `at` steps.
+
+    >>> dispute.judge(played, 5, pigs.parse("A done")).ruling.legal
+    True
     """
     game = record.game
     if not 0 <= at <= len(record.steps):

@@ -1,7 +1,13 @@
-"""Turns rulings, events and results into text, in English or a document's language.
+"""Turns rulings, events and results into text, in English or the language of a document.
 
 The text comes from the spec: what a clause says, filled in with the facts of the citation, or else its plain
 text. Nothing here decides anything.
+
+The examples below go on from here:
+
+>>> from pigrules import Cited, Over, Ruling, explain, game
+>>> pigs = game("three-little-pigs")
+>>> over = Over("tlp.end.stacks", winners=[0], scores=[13, 12], decided=["tlp.score.most-points"])
 """
 
 from __future__ import annotations
@@ -15,12 +21,37 @@ from . import spec
 from .core import Cited, Fact, MalformedError, Over, Ruling, letter
 from .registry import AnyGame
 
+__all__ = [
+    "CLAUSE",
+    "ONE_SEAT",
+    "SEVERAL_SEATS",
+    "cited",
+    "grounds",
+    "place",
+    "result",
+    "ruling",
+    "source_line",
+    "unfilled",
+]
+
 ONE_SEAT: Final = frozenset({"seat", "target", "next", "owner"})
-"""Facts that are a seat."""
+"""The names of facts that are a seat.
+
+>>> "seat" in explain.ONE_SEAT
+True
+"""
 SEVERAL_SEATS: Final = frozenset({"seats", "winners", "tied"})
-"""Facts that are a tuple of seats."""
+"""The names of facts that are a tuple of seats.
+
+>>> "winners" in explain.SEVERAL_SEATS
+True
+"""
 CLAUSE: Final = frozenset({"asked", "ended"})
-"""Facts that are the id of a clause, whose text is quoted."""
+"""The names of facts that are the id of a clause; its text is quoted.
+
+>>> "asked" in explain.CLAUSE
+True
+"""
 
 _AND: Final = {"de": "und", "en": "and", "es": "y", "fr": "et"}
 _LINES: Final = {
@@ -37,9 +68,14 @@ def cited(
     """One citation as text: a refusal, an event or a fault.
 
     `lang` falls back to English; `names` are the players' names by seat, else the letters of the seats.
-    The text fits the `readings` of the table; without them, the usual ones.
+    The text fits the `readings` of the table; without them, the defaults.
     If the text needs a fact that is missing, the clause's plain text is used.
     Raises `MalformedError` if the game's spec has no such clause.
+
+    >>> explain.cited(pigs, Cited("tlp.house.one-door", [("house", 2)]), "es")
+    'La casa 2 ya tiene puerta.'
+    >>> explain.cited(pigs, Cited("tlp.house.one-door"))
+    'A house has at most one door.'
     """
     clause = spec.in_force(spec.find(game, cited.clause), readings)
     template = _in(clause.said, lang) if clause.said else ""
@@ -53,21 +89,33 @@ def cited(
 def ruling(
     game: AnyGame, ruling: Ruling, lang: str = "en", names: Sequence[str] = (), readings: object = None
 ) -> tuple[str, ...]:
-    """Every refusal of `ruling` as text, in order; empty if the step is legal."""
+    """Every refusal of `ruling` as text, in order; empty if the step is legal.
+
+    >>> explain.ruling(pigs, Ruling([Cited("tlp.house.one-door", [("house", 2)])]))
+    ('House 2 already has a door.',)
+    """
     return tuple(cited(game, refusal, lang, names, readings) for refusal in ruling.refusals)
 
 
 def result(
     game: AnyGame, over: Over, lang: str = "en", names: Sequence[str] = (), readings: object = None
 ) -> str:
-    """How the game ended, by which clauses the winners were found, and the scores by seat."""
+    """How the game ended, by which clauses the winners were found, and the scores by seat.
+
+    >>> explain.result(pigs, over, names=["Ana", "Ben"]).rpartition("The most")[2]
+    ' points (13): Ana. Ana 13, Ben 12.'
+    """
     said = [cited(game, ground, lang, names, readings) for ground in grounds(over)]
     scores = ", ".join(f"{_seat(seat, names)} {score}" for seat, score in enumerate(over.scores))
     return " ".join([*said, f"{scores}."] if scores else said)
 
 
 def grounds(over: Over) -> tuple[Cited, ...]:
-    """The clauses behind a result, with the facts that fill their texts: what ended it, and what decided."""
+    """The clauses behind a result, with the facts that fill their texts: what ended it, and what decided.
+
+    >>> [cited.clause for cited in explain.grounds(over)]
+    ['tlp.end.stacks', 'tlp.score.most-points']
+    """
     winners = tuple(int(seat) for seat in over.winners)
     facts: list[tuple[str, Fact]] = [("winners", winners)]
     if winners and over.scores:
@@ -76,9 +124,12 @@ def grounds(over: Over) -> tuple[Cited, ...]:
 
 
 def source_line(game: AnyGame, id: str, lang: str = "en") -> str:
-    """The document and lines behind a clause or a question: ``000_70233d4de8b74afe.txt, lines 56, 59``.
+    """The document and lines behind a clause or a question.
 
     Empty for the referee's own clauses. Raises `MalformedError` if neither the game nor the referee has `id`.
+
+    >>> explain.source_line(pigs, "tlp.house.one-door")
+    '000_70233d4de8b74afe.txt, lines 56, 59'
     """
     law = spec.of(game)
     entry = law.readings.get(id) or law.settled.get(id) or spec.find(game, id)
@@ -86,7 +137,11 @@ def source_line(game: AnyGame, id: str, lang: str = "en") -> str:
 
 
 def place(source: str, lines: Sequence[int], lang: str = "en") -> str:
-    """A document and its lines as text: ``000_70233d4de8b74afe.txt, lines 56, 59``."""
+    """A document and its lines as text.
+
+    >>> explain.place("rules.txt", (7,), "fr")
+    'rules.txt, ligne 7'
+    """
     one, several = _LINES.get(lang, _LINES["en"])
     return f"{source}, {one if len(lines) == 1 else several} {', '.join(map(str, lines))}"
 
@@ -95,6 +150,9 @@ def unfilled(game: AnyGame, cited: Cited) -> tuple[str, ...]:
     """The gaps of a clause's text, in any language, for which `cited` has no fact. The suites expect none.
 
     Raises `MalformedError` if the game's spec has no such clause.
+
+    >>> explain.unfilled(pigs, Cited("tlp.house.one-door"))
+    ('house',)
     """
     facts = dict(cited.facts)
     said = spec.find(game, cited.clause).said
@@ -108,7 +166,7 @@ def _in(texts: Mapping[str, str], lang: str) -> str:
 
 @frozen
 class _Table:
-    """Who is spoken to."""
+    """The reader of a text: the game, the language, the names and the readings."""
 
     game: AnyGame
     lang: str

@@ -1,4 +1,4 @@
-"""One game at one table: what a front end holds. Steps come in, events and views go out."""
+"""A game in progress, for a front end: steps go in, events and views come out."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ from .core.malformed import tupled
 from .core.referee import LATE
 from .record import Record, check_names, seats_of, states
 
+__all__ = ["AnyMatch", "Match", "NotNowError"]
+
 R = TypeVar("R")
 S = TypeVar("S")
 V = TypeVar("V")
@@ -32,20 +34,39 @@ C = TypeVar("C", bound=ChanceStep)
 
 
 class NotNowError(PigrulesError):
-    """The match cannot do that now; nothing has happened. No clause of the game refuses it."""
+    """The match cannot do that now, and stays as it was. No clause of the game refuses it.
+
+    >>> from pigrules import Match, NotNowError, game
+    >>> woolfy = game("woolfy")
+    >>> try:
+    ...     Match(woolfy, woolfy.rules_type(seats=2)).undo()
+    ... except NotNowError as error:
+    ...     print(error)
+    nothing has happened yet
+    """
 
 
 class Match(Generic[R, S, P, C, V]):
     """A game in progress. It changes with each step, and is not meant for several threads at once.
 
-    With `random` chance is drawn here; without it the table throws its own dice and chance steps are sent.
-    A match with a seeded `Random` runs the same wherever it gets the same steps.
-    Where people race, each message says how much its sender had seen; `seen` tells what to say.
-    `names` are those at the seats, one each or none; others are `MalformedError`.
+    With `random` the match samples chance; without it the table throws its own dice and sends chance steps.
+    The same seed and the same player steps always produce the same match.
+    In a race, each message says how much its sender had seen; see `seen`.
+    `names` has one name a seat, or none; anything else is `MalformedError`.
 
-    A copy is a match of its own, with a generator of its own that goes on from the same place: both matches
-    would roll the same. A generator that has no state to copy (`random.SystemRandom`) is `MalformedError`.
-    A pickle holds the generator, too, and everything that is hidden: for the referee's eyes.
+    >>> from pigrules import Match, game
+    >>> woolfy = game("woolfy")
+    >>> match = Match(woolfy, woolfy.rules_type(seats=2), names=["Ana", "Ben"])
+    >>> match.send(woolfy.parse("A red"))
+    (Cited(clause='woolfy.turn.picks', facts=(('seat', 0), ('pig', 'red'))),)
+    >>> match.turn
+    Chance(clause='woolfy.die.rolled')
+    >>> [woolfy.format(step) for step in match.undo()]
+    ['A red']
+
+    A copy is a match of its own with a generator of its own that goes on from the same place: both matches
+    would roll the same. A generator without a state to copy (`random.SystemRandom`) is `MalformedError`.
+    A pickle also holds the generator and everything that is hidden: for the referee's eyes.
     """
 
     def __init__(
@@ -67,7 +88,7 @@ class Match(Generic[R, S, P, C, V]):
 
     @classmethod
     def resume(cls, record: Record, random: Random | None = None) -> Self:
-        """The match that a record tells, where it stopped. Raises `BadRecordError` if a step is refused.
+        """The match that continues a record. Raises `BadRecordError` if a step is refused.
 
         A subclass is made with the arguments that `Match` takes.
         """
@@ -106,30 +127,30 @@ class Match(Generic[R, S, P, C, V]):
 
     @property
     def rules(self) -> R:
-        """What is in force at this table."""
+        """The rules in force at this table."""
         return self._rules
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names at the seats; none if nobody told them."""
+        """The names at the seats; empty if they were not given."""
         return self._names
 
     @property
     def state(self) -> S:
-        """The position, with everything that is hidden in it: for the referee's eyes."""
+        """The position, including everything that is hidden: for the referee's eyes."""
         return self._states[-1]
 
     @property
     def steps(self) -> tuple[P | C, ...]:
-        """What has happened, concealed steps too: for the referee's eyes."""
+        """Every step so far, including concealed ones: for the referee's eyes."""
         return tuple(self._steps)
 
     @property
     def seen(self) -> int:
-        """What a sender who has been told everything so far has seen: `judge` and `send` ask for it.
+        """What a sender has seen who knows everything up to now; pass it to `judge` and `send`.
 
-        It counts the steps, and each step that is taken back counts as one more. So it never goes back, and
-        means the same whatever is undone; while nothing is undone it is the number of steps.
+        It counts the steps, and each step that is taken back counts as one more. So it never goes back.
+        While nothing is undone it is the number of steps.
         """
         return self._seen
 
@@ -140,7 +161,7 @@ class Match(Generic[R, S, P, C, V]):
 
     @property
     def events(self) -> tuple[Cited, ...]:
-        """What the latest step brought about; nothing at the start."""
+        """The events of the latest step; none at the start."""
         events = self._events[-1]
         if events is None:
             events = self._events[-1] = self._game.events(self._states[-2], self._steps[-1])
@@ -155,11 +176,11 @@ class Match(Generic[R, S, P, C, V]):
         return tuple(step for step in steps if step.seat == seat)
 
     def judge(self, step: P | C, seen: int | None = None) -> Ruling:
-        """The answer to `step`, which is not taken.
+        """The ruling on `step`, which is not taken.
 
-        `seen` is what `Match.seen` was when its sender was told last: if chance has spoken since, the step is
-        late (``core.turn.late``), and the rules are not asked.
-        Raises `MalformedError` for what is no step of this game, and for a `seen` that has never been.
+        `seen` is what `Match.seen` was when its sender was last informed.
+        If a chance step has come since, the step is late (``core.turn.late``) and the rules are not asked.
+        Raises `MalformedError` for a step of another game, and for a `seen` below 0 or above `Match.seen`.
         """
         if type(step) not in self._classes:
             raise MalformedError(f"a {type(step).__name__} is no step of {self._game.name}")
@@ -168,7 +189,7 @@ class Match(Generic[R, S, P, C, V]):
         return self._game.judge(self.state, step)
 
     def send(self, step: P | C, seen: int | None = None) -> tuple[Cited, ...]:
-        """Take `step`, and tell what it brings about. For `seen` see `judge`.
+        """Take `step`, and return its events. For `seen` see `judge`.
 
         Raises `IllegalStepError` with the ruling if it is refused, `MalformedError` as `judge` does,
         and `NotNowError` for a chance step in a match that rolls its own dice.
@@ -181,7 +202,7 @@ class Match(Generic[R, S, P, C, V]):
         return self._take(step)
 
     def roll(self) -> C:
-        """Let chance speak, and tell what it said; `events` tells what that brought about.
+        """Sample the pending chance outcome, apply it and return it; `events` has its events.
 
         Raises `NotNowError` if no chance step is due, or if the table throws its own dice.
         """
@@ -195,11 +216,11 @@ class Match(Generic[R, S, P, C, V]):
         return step
 
     def undo(self) -> tuple[P | C, ...]:
-        """Take back the latest step, and tell which it was, even a concealed one: for the referee's eyes.
+        """Take back the latest step and return it, even a concealed one: for the referee's eyes.
 
-        What a seat has learnt cannot be taken back: raises `NotNowError` for a step that revealed something
-        (chance, and a step that brings concealed ones to light), and at the start.
-        Whoever counts what has been seen counts this, too: see `seen`.
+        Raises `NotNowError` at the start, and for a step that revealed something: a chance step, or one that
+        brings concealed steps to light.
+        It counts in `seen`.
         """
         if not self._steps:
             raise NotNowError("nothing has happened yet")
@@ -217,9 +238,9 @@ class Match(Generic[R, S, P, C, V]):
         return self._game.view(self.state, seat)
 
     def record(self, seat: Seat | None = None) -> Record:
-        """The record so far: whole, or as `seat` may have it, without what the others still conceal.
+        """The record so far: whole, or for `seat`, without what the other seats still conceal.
 
-        The whole is for the referee's eyes; spectators have `open_record`.
+        The whole is for the referee's eyes; for spectators see `open_record`.
         """
         if seat is None:
             return self._recorded(self._steps)
@@ -227,7 +248,7 @@ class Match(Generic[R, S, P, C, V]):
         return self._known(lambda step: isinstance(step, PlayerStep) and step.seat == seat)
 
     def open_record(self) -> Record:
-        """The record as a spectator may have it, without what anybody still conceals."""
+        """The record so far for spectators, without what any seat still conceals."""
         return self._known(lambda step: False)
 
     def _known(self, own: Callable[[P | C], bool]) -> Record:
@@ -277,7 +298,12 @@ class Match(Generic[R, S, P, C, V]):
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any]
-"""A match of which only the common face is known."""
+"""A match of any game.
+
+>>> from pigrules import AnyMatch
+>>> def plies(match: AnyMatch) -> int:
+...     return len(match.steps)
+"""
 
 _OWN: Final = frozenset(
     ("_game", "_rules", "_random", "_names", "_steps", "_states", "_events", "_seen", "_spoken", "_classes")

@@ -1,22 +1,31 @@
 """Which of several opponents steps first: each reacts in its own time, and one clock counts for all.
 
-Where several seats may step, an opponent says once what it wants and how long it takes to do it.
-Its time runs from the moment at which the question was put to it, and goes on while others step:
-whoever wanted something after 1.4 seconds does it after 1.4 seconds, if it is legal then.
+Where several seats may step, an opponent says once which step it wants and how long it takes.
+Its time runs from the question, and goes on while others step:
+a step that an opponent wants after 1.4 seconds is due after 1.4 seconds, if it is legal then.
 An opponent is asked again, and its time begins again at the present, when
 
 - it has stepped itself,
-- what it wanted is not legal any more,
-- something else was asked in between, for a race is about one clause,
-- or chance has spoken.
+- its step is not legal any more,
+- another clause was asked in between, because a race is about one clause,
+- or a chance step has come.
 
-Who says no time takes none, and waits for nobody: such an opponent thinks again in each position, and of
-several the first seat steps. So a game that is no race is played turn by turn, with no clock at all.
-Whoever would wait for ever (``math.inf``) steps when nobody else wants to.
-Of what is due at the same moment the first seat's comes first.
+An opponent that gives no reaction time acts at once: it decides again in each position, and of several the
+first seat steps. So a game without races is played turn by turn, without a clock.
+An opponent that would wait for ever (``math.inf``) steps when no other opponent wants to.
+Of steps that are due at the same moment the first seat's comes first.
 
-No time passes in here. A front end says how late it is, and a simulation goes from one step to the next;
-so equal seeds and equal times give equal races.
+No time passes here. A front end gives the time, and a simulation goes from one step to the next.
+Equal seeds and equal times give equal races.
+
+The examples below go on from here. In the game *Woolfy* all are asked in turn:
+
+>>> from random import Random
+>>> from pigrules import Match, game
+>>> from pigrules.race import BadPolicyError, Due, Opponent, Race, opponents
+>>> woolfy = game("woolfy")
+>>> rules = woolfy.rules_type(seats=2)
+>>> match = Match(woolfy, rules)
 """
 
 from __future__ import annotations
@@ -52,10 +61,17 @@ __all__ = ["BadPolicyError", "Due", "Opponent", "Race", "opponents"]
 
 
 class BadPolicyError(PigrulesError):
-    """An opponent wanted what it may not: `step` is not among the steps that it had to choose from.
+    """A policy gave an illegal step, an impossible time, or no `Intent`.
 
-    Or it takes no possible time to do it, or says no `Intent` at all.
+    `policy`, `seat` and `step` say whose and which, `problem` what is wrong.
     It names the step, even one that its seat conceals: for the referee's eyes.
+
+    >>> bad = Opponent("absent", lambda view, legal, random: None)
+    >>> try:
+    ...     Race(woolfy, (bad, None), Random(1)).first(match.state, match.turn)
+    ... except BadPolicyError as error:
+    ...     print(error.problem)
+    that is no Intent
     """
 
     def __init__(self, policy: str, seat: Seat, step: object, problem: str) -> None:
@@ -68,7 +84,11 @@ class BadPolicyError(PigrulesError):
 
 @frozen
 class Opponent:
-    """A policy at a seat."""
+    """A policy at a seat.
+
+    >>> Opponent("greedy", woolfy.policies["greedy"])
+    Opponent(name='greedy')
+    """
 
     name: str
     decide: Policy[Any, Any] = field(repr=False)
@@ -77,7 +97,10 @@ class Opponent:
 def opponents(game: AnyGame, rules: Any, policies: Sequence[str]) -> tuple[Opponent, ...]:
     """The built-in opponents of those names, one a seat.
 
-    Raises `MalformedError` for a name that `game` has not, and for another number of names than seats.
+    Raises `MalformedError` for a name that `game` does not have, and unless there is one name a seat.
+
+    >>> [opponent.name for opponent in opponents(woolfy, rules, ("greedy", "random"))]
+    ['greedy', 'random']
     """
     policies = tupled(policies, "policies")
     if len(policies) != seats_of(rules):
@@ -116,21 +139,37 @@ def _bad(game: AnyGame, state: Any, opponent: Opponent, seat: Seat, step: Any) -
 
 @frozen
 class Due:
-    """What an opponent is about to do."""
+    """The step that an opponent is about to take.
+
+    >>> from pigrules.core import Intent
+    >>> slow = Opponent("slow", lambda view, legal, random: Intent(legal[0], after=1.4))
+    >>> race = Race(woolfy, (slow, None), Random(1))
+    >>> race.first(match.state, match.turn, now=10.0)
+    Due(step=Pick(seat=0, pig='red'), at=11.4, after=1.4)
+    """
 
     step: Any
     at: float
-    """When, in seconds on the clock of whoever asks; ``inf`` if it waits for everybody else."""
+    """The time, in seconds on the caller's clock; ``inf`` if it waits for all others."""
     after: float = 0.0
-    """How long it takes for it; an opponent that takes no time is asked again after any step."""
+    """The reaction time in seconds; an opponent that takes no time is asked again after any step."""
 
 
 @define
 class Race:
-    """The opponents at one table, and what those of them want who have been asked and have not stepped yet.
+    """The opponents at one table, and the steps that they want to take and have not taken yet.
 
-    `seated` are they by seat, None where a person sits; they draw from `random`.
+    `seated` has the opponents by seat, None where a person sits; they draw from `random`.
     Their times are multiplied by `pace`: at 2 they are half as fast.
+
+    >>> race = Race(woolfy, opponents(woolfy, rules, ("random", "random")), Random(1))
+    >>> state = match.state
+    >>> for _ in range(2):
+    ...     step = race.next(state, woolfy.turn(state))
+    ...     state = woolfy.apply(state, step)
+    ...     print(type(step).__name__)
+    Pick
+    Rolled
     """
 
     game: AnyGame
@@ -138,13 +177,13 @@ class Race:
     random: Random
     pace: float = 1.0
     waiting: dict[Seat, Due] = field(factory=dict)
-    """What is still to come of earlier questions, by seat."""
+    """The steps that are still due from earlier questions, by seat."""
     _clause: ClauseId | None = None
     _now: float = 0.0
-    """The clock of a race in which nobody but opponents steps."""
+    """The clock of a race in which only opponents step."""
 
     def next(self, state: Any, turn: Choose | Chance) -> Any:
-        """The step that comes in `state`, where `turn` asks: chance's, or that of the quickest opponent.
+        """The next step in `state`, where `turn` asks: of chance, or of the quickest opponent.
 
         For a table with an opponent at every seat, whose clock goes from one step to the next.
         The step is taken: the race goes on from there. Raises `BadPolicyError` as `first` does.
@@ -164,10 +203,10 @@ class Race:
         return due.step
 
     def first(self, state: Any, turn: Choose, now: float = 0.0) -> Due | None:
-        """What the quickest opponent does in `state`, where `turn` asks; None if no opponent is asked.
+        """The step of the quickest opponent in `state`, where `turn` asks; None if no opponent is asked.
 
         `now` is the time on a clock that never goes back. It may be past the time at which something is due:
-        then that comes at once. Asked again in the same position, this gives the same answer.
+        then it comes at once. The same position gives the same answer again.
 
         Raises `BadPolicyError` for an opponent that wants what is not legal, or takes no possible time.
         """
@@ -185,7 +224,7 @@ class Race:
         return min(self.waiting.values(), key=_at, default=None)
 
     def stepped(self, step: PlayerStep | ChanceStep) -> None:
-        """Somebody, or chance, has taken `step`. Whoever keeps a race tells it every step."""
+        """A seat, or chance, has taken `step`. Call it after every step but those of `next`."""
         if isinstance(step, ChanceStep):
             self.forget()
         elif self.waiting:
@@ -194,7 +233,7 @@ class Race:
             }
 
     def forget(self) -> None:
-        """Whatever anybody wanted is void, and all are asked again: after a step has been taken back."""
+        """Ask all opponents again. Call it after a step has been taken back."""
         self.waiting = {}
 
     def _asked(self, state: Any, seat: Seat, own: tuple[Any, ...], opponent: Opponent, now: float) -> Due:

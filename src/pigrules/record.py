@@ -1,25 +1,31 @@
 """Records: what happened at a table, in a TOML document that a person can type and a machine can judge.
 
-```toml
-format = 1
-game = "three-little-pigs"
-spec = 1
-names = ["Ana", "Ben"]
-steps = [
-    "dice door roof window wolf door",
-    "A stop",
-]
+::
 
-[rules]
-seats = 2
+    format = 1
+    game = "three-little-pigs"
+    spec = 1
+    names = ["Ana", "Ben"]
+    steps = [
+        "dice door roof window wolf door",
+        "A stop",
+    ]
 
-[rules.readings]
-must_buy = "may"
-```
+    [rules]
+    seats = 2
 
-The steps are in the game's notation, chance too, so that a record replays without any chance of its own.
-Under ``rules`` stands only what differs from the box. The same document in JSON is the record on the wire.
+    [rules.readings]
+    must_buy = "may"
+
+The steps are in the game's notation and include chance, so a record replays without dice.
+``rules`` has only what differs from the box. The same document in JSON is the record on the wire.
 Writing is canonical: equal records give the same bytes.
+
+The examples below go on from here:
+
+>>> from pigrules import game, record
+>>> woolfy = game("woolfy")
+>>> played = record.Record(woolfy, woolfy.rules_type(seats=2), [woolfy.parse("A red")])
 """
 
 from __future__ import annotations
@@ -40,12 +46,42 @@ from .core import BadRecordError, MalformedError, Over, Turn
 from .core.malformed import tupled
 from .registry import AnyGame
 
+__all__ = [
+    "FORMAT",
+    "MOST_CHARACTERS",
+    "MOST_DOTS",
+    "Record",
+    "Verdict",
+    "dumps",
+    "from_json",
+    "loads",
+    "read",
+    "save",
+    "states",
+    "to_json",
+    "verify",
+]
+
 FORMAT: Final = 1
-"""The number of this format of records."""
+"""The number of this format of records.
+
+>>> record.to_json(played)["format"] == record.FORMAT
+True
+"""
 MOST_CHARACTERS: Final = 200
-"""Of a step, of a name, and of the name of a game."""
+"""Characters of a step, of a name and of the name of a game, at most.
+
+>>> record.Record(woolfy, woolfy.rules_type(seats=2), (), names=["Ana", "B" * (record.MOST_CHARACTERS + 1)])
+Traceback (most recent call last):
+pigrules.core.malformed.MalformedError: $.names[1]: a name of more than 200 characters
+"""
 MOST_DOTS: Final = 64
-"""In one line of a document, if it is no comment."""
+"""Dots in one line of a document, at most; comments do not count.
+
+>>> record.loads("a" + ".a" * (record.MOST_DOTS + 1) + " = 1")
+Traceback (most recent call last):
+pigrules.core.malformed.MalformedError: line 1 has more than 64 dots
+"""
 
 _KEYS: Final = ("format", "game", "spec", "names", "steps", "rules")
 _OPTIONAL: Final = ("names", "rules")
@@ -97,21 +133,35 @@ def _current(record: Record) -> int:
 
 @frozen
 class Record:
-    """What happened at a table: under which rules, and step by step. Nothing says yet that it was legal."""
+    """What happened at a table: the rules and each step. A record may be illegal; `verify` tells.
+
+    >>> from pigrules import Record, game
+    >>> woolfy = game("woolfy")
+    >>> played = Record(woolfy, woolfy.rules_type(seats=2), [woolfy.parse("A red")])
+    >>> played.steps
+    (Pick(seat=0, pig='red'),)
+    """
 
     game: AnyGame = field(repr=lambda game: game.name)
     rules: Any
     steps: tuple[Any, ...] = field(converter=_steps)
-    """Player steps and chance steps, in the order in which they came."""
+    """Player steps and chance steps, in order."""
     names: tuple[str, ...] = field(default=(), converter=_names, validator=_check)
-    """The names at the seats; none if nobody told them."""
+    """The names at the seats; empty if they were not given."""
     spec: int = Factory(_current, takes_self=True)
     """The number of the spec under which the game was played."""
 
 
 @frozen
 class Verdict:
-    """What came of replaying a record, as far as its steps are legal."""
+    """The result of replaying a record, as far as its steps are legal.
+
+    >>> verdict = record.verify(played)
+    >>> verdict.holds, verdict.finished
+    (True, False)
+    >>> verdict.turn
+    Chance(clause='woolfy.die.rolled')
+    """
 
     record: Record
     refused: BadRecordError | None
@@ -119,7 +169,7 @@ class Verdict:
     state: Any
     """The position after the last legal step."""
     turn: Turn
-    """What is asked in that position."""
+    """The turn in that position."""
 
     @property
     def holds(self) -> bool:
@@ -128,7 +178,7 @@ class Verdict:
 
     @property
     def finished(self) -> bool:
-        """Whether the game came to its end."""
+        """Whether the game is over."""
         return isinstance(self.turn, Over)
 
 
@@ -136,6 +186,9 @@ def states(record: Record) -> Iterator[Any]:
     """The positions of a record: the start, then the one after each step.
 
     Raises `BadRecordError` at the first step that the judge refuses.
+
+    >>> len(list(record.states(played)))
+    2
     """
     game = record.game
     state = game.start(record.rules)
@@ -152,6 +205,10 @@ def verify(record: Record) -> Verdict:
     """Replay a record and stop at the first refused step.
 
     Nothing is repaired, and a record may stop before the end of the game.
+
+    >>> twice = record.Record(woolfy, played.rules, played.steps * 2)
+    >>> record.verify(twice).refused.index
+    1
     """
     state, refused = None, None
     try:
@@ -163,7 +220,11 @@ def verify(record: Record) -> Verdict:
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """The record as JSON-able data, with the keys of the TOML document."""
+    """The record as JSON-able data, with the keys of the TOML document.
+
+    >>> record.to_json(played)
+    {'format': 1, 'game': 'woolfy', 'spec': 1, 'steps': ['A red']}
+    """
     game = record.game
     data: dict[str, Any] = {"format": FORMAT, "game": game.name, "spec": record.spec}
     if record.names:
@@ -174,12 +235,15 @@ def to_json(record: Record) -> dict[str, Any]:
 
 
 def from_json(data: object, game: AnyGame | None = None) -> Record:
-    """The record that `data`, as `to_json` gives them, tell.
+    """The record from `data` as `to_json` returns them.
 
-    `game` is the game that it has to be of; without it, any installed game.
+    It must be of `game`; without `game`, of any installed game.
 
     Raises `MalformedError`, with the path, for data that are no record, for a game that is not known
     and for another number of its spec, and `InvalidError`, with every fault, for rules that cannot be played.
+
+    >>> record.from_json(record.to_json(played)) == played
+    True
     """
     keys = _keys(data)
     played = _game(keys["game"], game)
@@ -197,12 +261,20 @@ def from_json(data: object, game: AnyGame | None = None) -> Record:
 
 
 def dumps(record: Record) -> str:
-    """The record as a TOML document, always the same for equal records."""
+    """The record as a TOML document, always the same for equal records.
+
+    >>> print(record.dumps(played).splitlines()[1])
+    game = "woolfy"
+    """
     return tomli_w.dumps(to_json(record))
 
 
 def loads(text: str | bytes, game: AnyGame | None = None) -> Record:
-    """The record that a TOML document tells; bytes are UTF-8. For `game` and errors see `from_json`."""
+    """The record from a TOML document; bytes are UTF-8. For `game` and errors see `from_json`.
+
+    >>> record.loads(record.dumps(played)) == played
+    True
+    """
     if isinstance(text, bytes):
         text = _decoded(text)
     _bound_keys(text)
@@ -216,12 +288,25 @@ def loads(text: str | bytes, game: AnyGame | None = None) -> Record:
 
 
 def read(path: str | os.PathLike[str], game: AnyGame | None = None) -> Record:
-    """The record in a file. Raises what `loads` raises, and OSError."""
+    """The record in a file. Raises what `loads` raises, and OSError.
+
+    >>> record.read("missing.toml")
+    Traceback (most recent call last):
+    FileNotFoundError: [Errno 2] No such file or directory: 'missing.toml'
+    """
     return loads(read_bytes(path), game)
 
 
 def save(record: Record, path: str | os.PathLike[str]) -> None:
-    """Write the record to a file, which is replaced at one stroke or not at all. Raises OSError."""
+    """Write the record to a file, atomically. Raises OSError.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     record.save(played, Path(folder, "game.toml"))
+    ...     record.read(Path(folder, "game.toml")) == played
+    True
+    """
     replace_bytes(path, dumps(record).encode("utf-8"))
 
 

@@ -1,7 +1,7 @@
-"""The installed games: every distribution may name some under the entry point group `pigrules.games`.
+"""The installed games. A distribution adds games under the entry point group ``pigrules.games``.
 
-A pickle of a game holds its name, and gives the installed game of that name; to pickle another one raises
-`MalformedError`.
+A pickle of a game holds its name, and gives the installed game of that name.
+To pickle a game that is not installed raises `MalformedError`.
 """
 
 from __future__ import annotations
@@ -16,16 +16,34 @@ from typing import Any, Final, TypeAlias
 
 from .core import Game, MalformedError
 
+__all__ = ["GROUP", "AnyGame", "Installed", "game", "games", "installed_as"]
+
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
-"""A game of which only the common face is known."""
+"""Any game.
+
+>>> from pigrules import AnyGame
+>>> def most_seats(played: AnyGame) -> int:
+...     return played.players[1]
+"""
 
 GROUP: Final = "pigrules.games"
+"""The group of entry points.
+
+>>> from importlib.metadata import entry_points
+>>> from pigrules.registry import GROUP
+>>> "woolfy" in entry_points(group=GROUP).names
+True
+"""
 
 
 class Installed(Mapping[str, AnyGame]):
     """The installed games by name, sorted; each is loaded when it is asked for.
 
-    A game that cannot be loaded gives `MalformedError` when it is asked for; the others still load.
+    A game that cannot be loaded gives `MalformedError` when it is asked for, and does not stop the others.
+
+    >>> from pigrules.registry import games
+    >>> games()["woolfy"].players
+    (1, 4)
     """
 
     def __init__(self, points: Mapping[str, frozenset[EntryPoint]]) -> None:
@@ -46,7 +64,12 @@ class Installed(Mapping[str, AnyGame]):
 
 @cache
 def games() -> Installed:
-    """Every installed game by its name. The list is made once a process, the games are loaded on demand."""
+    """Every installed game by its name. The list is made once a process; games are loaded on demand.
+
+    >>> from pigrules.registry import games
+    >>> "woolfy" in games()
+    True
+    """
     points: defaultdict[str, set[EntryPoint]] = defaultdict(set)
     for point in entry_points(group=GROUP):
         points[point.name].add(point)
@@ -54,9 +77,13 @@ def games() -> Installed:
 
 
 def game(name: str) -> AnyGame:
-    """The game `name`, such as ``three-little-pigs``.
+    """The game `name`.
 
-    Raises `MalformedError`, naming the known games, if there is none of that name, or if it cannot be loaded.
+    Raises `MalformedError`, with the known names, for an unknown game and for one that cannot be loaded.
+
+    >>> from pigrules import game
+    >>> game("three-little-pigs").players
+    (2, 5)
     """
     known = games()
     if name in known:
@@ -67,7 +94,13 @@ def game(name: str) -> AnyGame:
 
 
 def installed_as(played: AnyGame) -> str:
-    """The name under which `played` is installed. Raises `MalformedError` if it is not an installed game."""
+    """The name under which `played` is installed. Raises `MalformedError` if it is not an installed game.
+
+    >>> from pigrules import game
+    >>> from pigrules.registry import installed_as
+    >>> installed_as(game("woolfy"))
+    'woolfy'
+    """
     name, known = played.name, games()
     if name not in known or known[name] is not played:
         raise MalformedError(f"this game {name!r} is not installed, so no other process can find it")

@@ -5,6 +5,12 @@ An attrs class or a named tuple is an object with its fields, a tuple is a list,
 a fraction a string such as ``"1/6"``.
 Where several classes may stand, and on every step and turn, the key ``kind`` says which:
 a step's wire name, else the class's name in kebab-case.
+
+The examples below go on from here:
+
+>>> from pigrules import codec, game
+>>> pigs = game("three-little-pigs")
+>>> stop = pigs.parse("B stop")
 """
 
 from __future__ import annotations
@@ -23,7 +29,11 @@ T = TypeVar("T")
 
 
 def dump(game: AnyGame, value: object) -> Any:
-    """`value` as JSON-able data: rules, a state, a view, a step, a turn, a ruling, or a tuple of these."""
+    """`value` as JSON-able data: rules, a state, a view, a step, a turn, a ruling, or a tuple of these.
+
+    >>> codec.dump(pigs, stop)
+    {'kind': 'stop', 'seat': 1}
+    """
     return converter_of(game).unstructure(value)
 
 
@@ -32,14 +42,18 @@ def load(game: AnyGame, type_: type[T], data: object, path: str = "$") -> T: ...
 @overload
 def load(game: AnyGame, type_: object, data: object, path: str = "$") -> Any: ...
 def load(game: AnyGame, type_: Any, data: object, path: str = "$") -> Any:
-    """The value of type `type_` that `data` tells; `path` is where the data stand, for errors.
+    """The value of type `type_` from `data`; errors begin their paths with `path`.
 
     `type_` is a class or a union of classes.
     `PlayerStep` and `ChanceStep` stand for all such steps of the game, `Turn` for any turn.
     Fields that have a default may be missing.
 
     Raises `MalformedError` with the path of the first value that does not fit, `InvalidError` with all faults
-    for rules that cannot be played and for a state that cannot come about.
+    for rules that cannot be played and for an impossible state.
+
+    >>> from pigrules import PlayerStep
+    >>> codec.load(pigs, PlayerStep, {"kind": "stop", "seat": 1}) == stop
+    True
     """
     hook = converter_of(game).get_structure_hook(type_)
     try:

@@ -40,7 +40,11 @@ def expected(what: str, value: object) -> Problem:
 
 
 def shown(value: object) -> str:
-    """A wrong value in few words: never long, and safe for whatever a hostile file holds."""
+    """A wrong value in few words: never long, and safe for whatever a hostile file holds.
+
+    >>> codec.shown(None), codec.shown(["a", "b"])
+    ('null', 'a list')
+    """
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):

@@ -12,17 +12,25 @@ from ..core import MalformedError
 from ._errors import shown
 
 MOST_DEPTH: Final = 64
-"""Lists and objects inside each other, at most."""
+"""Lists and objects inside each other, at most.
+
+>>> codec.loads_json("[" * (codec.MOST_DEPTH + 1))
+Traceback (most recent call last):
+pigrules.core.malformed.MalformedError: more than 64 lists and objects inside each other
+"""
 _MOST_DIGITS: Final = 18
 _NOT_BRACKETS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[^"\[\]{}]++', re.DOTALL)
 
 
 def loads_json(text: str | bytes) -> Any:
-    """The data that a JSON text tells. Bytes are UTF-8.
+    """The data from a JSON text. Bytes are UTF-8.
 
     Raises `MalformedError`, with line and column where they are known, for what is not JSON,
     and for what readers of JSON disagree about: NaN and infinities, a key that comes twice in one object,
     numbers of very many digits, lists and objects nested deeper than `MOST_DEPTH`.
+
+    >>> codec.loads_json('{"kind": "stop", "seat": 1}')
+    {'kind': 'stop', 'seat': 1}
     """
     try:
         if isinstance(text, bytes):

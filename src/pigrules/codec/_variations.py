@@ -22,7 +22,11 @@ _NONE: Final = {"none": True}
 
 
 def dump_rules(game: AnyGame, rules: object) -> dict[str, Any]:
-    """`rules` as data without what is as by default, at any depth; None is told as ``{"none": true}``."""
+    """`rules` as data without the defaults, at any depth; None is written ``{"none": true}``.
+
+    >>> codec.dump_rules(pigs, pigs.rules_type(seats=2))
+    {'seats': 2}
+    """
     converter = converter_of(game)
     data = converter.unstructure(rules)
     told = {}
@@ -35,10 +39,13 @@ def dump_rules(game: AnyGame, rules: object) -> dict[str, Any]:
 
 
 def load_rules(game: AnyGame, data: object, path: str = "$") -> Any:
-    """The rules that `data`, as `dump_rules` gives them, tell: what they leave out is as by default.
+    """The rules from `data` as `dump_rules` returns them; what they leave out has its default.
 
     Raises `MalformedError` with the path of what does not fit, `InvalidError` with all faults of rules that
     cannot be played.
+
+    >>> codec.load_rules(pigs, {"seats": 2, "readings": {"must_buy": "may"}}).readings.must_buy
+    'may'
     """
     converter = converter_of(game)
     hook = converter.get_structure_hook(game.rules_type)

@@ -1,4 +1,4 @@
-"""What all games share, and no game's name: steps, turns, chance, rulings, and a game as a value."""
+"""Building blocks shared by all games: steps, turns, chance, rulings, and a game as a value."""
 
 from .chance import NONE_DUE, Distribution
 from .errors import BadRecordError, IllegalStepError, InvalidError, MalformedError, PigrulesError, cited_words

@@ -30,7 +30,13 @@ __all__ = ["Act", "Acts", "Moment", "Position", "Reason", "awaits", "cite", "giv
 
 
 class Position(Protocol):
-    """What a state must have to be played by a table of acts."""
+    """What a state must have to be played by a table of acts.
+
+    >>> from pigrules import game
+    >>> pigs = game("three-little-pigs")
+    >>> type(pigs.start(pigs.rules_type(seats=2)).phase).__name__
+    'TurningUp'
+    """
 
     @property
     def phase(self) -> Any:
@@ -43,20 +49,32 @@ T = TypeVar("T")
 E = TypeVar("E")
 
 Reason: TypeAlias = ClauseId | Callable[[Any, Any, Any], Iterable[Cited]]
-"""Why a step comes at the wrong time: one clause, or a function of state, phase and step that cites some."""
+"""Why a step comes at the wrong time: one clause, or a function of state, phase and step that cites some.
+
+>>> from pigrules.core import Cited, ClauseId
+>>> from pigrules.core.acts import Reason
+>>> always: Reason = ClauseId("tlp.roll.three-throws")
+>>> by_seat: Reason = lambda state, phase, step: [Cited(ClauseId("tlp.roll.three-throws"))]
+"""
 
 
 def cite(clause: ClauseId, /, **facts: Fact) -> Cited:
     """A clause and the facts that fill its text, in the order given.
 
-    >>> cite(ClauseId("tlp.build.price"), have=1, price=2)
+    >>> from pigrules.core.acts import cite
+    >>> cite("tlp.build.price", have=1, price=2)
     Cited(clause='tlp.build.price', facts=(('have', 1), ('price', 2)))
     """
     return Cited(clause, tuple(facts.items()))
 
 
 def given(*found: Cited | None) -> tuple[Cited, ...]:
-    """The citations among `found`, in their order: what a list of checks has refused."""
+    """The citations among `found`, in their order. A check that does not refuse gives None.
+
+    >>> from pigrules.core.acts import cite, given
+    >>> given(None, cite("tlp.house.one-door", house=2), None)
+    (Cited(clause='tlp.house.one-door', facts=(('house', 2),)),)
+    """
     return tuple([each for each in found if each is not None])
 
 
@@ -78,7 +96,14 @@ def _none_due(state: object, phase: object) -> Distribution[Any]:
 
 @frozen(kw_only=True)
 class Moment(Generic[S, F]):
-    """One kind of phase: who steps next, and what may come of it."""
+    """One kind of phase: who steps next, and which steps are possible.
+
+    >>> from pigrules.core import Choose, ClauseId, Seat
+    >>> from pigrules.core.acts import Moment
+    >>> picking = Moment(asks=lambda state, phase: Choose([Seat(0)], ClauseId("woolfy.turn.picks")))
+    >>> picking.asks(None, None).seats
+    (0,)
+    """
 
     asks: Callable[[S, F], Turn]
     legal: Callable[[S, F], tuple[Any, ...]] = _no_steps
@@ -89,7 +114,21 @@ class Moment(Generic[S, F]):
 
 @frozen(kw_only=True)
 class Act(Generic[S, F, T, E]):
-    """One kind of step: when it is asked for, what forbids it, what it does and what is told of it."""
+    """One kind of step: when it is asked for, what forbids it, what it does and which events it has.
+
+    Each function takes the state, its phase and the step. Here a step doubles a number, at most to ten:
+
+    >>> from pigrules.core.acts import Act, cite
+    >>> doubling = Act(
+    ...     phases=(int,),
+    ...     forbids=lambda state, phase, step: (cite("toy.number.ten"),) if state > 5 else (),
+    ...     does=lambda state, phase, step: (state * 2, (cite("toy.number.doubles", to=state * 2),)),
+    ... )
+    >>> doubling.forbids(5, 5, None)
+    ()
+    >>> doubling.does(5, 5, None)
+    (10, (Cited(clause='toy.number.doubles', facts=(('to', 10),)),))
+    """
 
     phases: tuple[type[F], ...]
     """The kinds of phase that it answers."""
@@ -127,6 +166,15 @@ def outside(
     """What forbids an outcome that `odds` does not hold: the referee's clause, and the component's.
 
     `odds` are the same everywhere, or a function of state and phase.
+
+    >>> from pigrules.core import Distribution
+    >>> from pigrules.core.acts import outside
+    >>> from pigrules.games.woolfy import Rolled
+    >>> forbids = outside(Distribution.of([(Rolled("1"), 1), (Rolled("2"), 1)]), "woolfy.components.dice")
+    >>> forbids(None, None, Rolled("2"))
+    ()
+    >>> [cited.clause for cited in forbids(None, None, Rolled("3"))]
+    ['core.chance.impossible', 'woolfy.components.dice']
     """
 
     def forbids(state: S, phase: F, step: Any) -> tuple[Cited, ...]:
@@ -139,7 +187,15 @@ def outside(
 
 @frozen(eq=False)
 class Acts(Generic[S]):
-    """A game's phases and kinds of step, each with what belongs to it, and the functions that follow."""
+    """A game's phases and kinds of step, each with what belongs to it, and the functions that follow.
+
+    >>> from pigrules import game
+    >>> acts = game("woolfy").acts
+    >>> list(acts.steps)
+    ['pick', 'move', 'stay', 'rolled']
+    >>> [[step.__name__ for step in acts.answers(phase)] for phase in acts.moments]
+    [['Pick'], ['Rolled'], ['Move', 'Stay'], []]
+    """
 
     moments: Mapping[type, Moment[S, Any]]
     """By the class of the phase."""

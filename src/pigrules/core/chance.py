@@ -13,6 +13,8 @@ from attrs import Factory, field, frozen
 from .malformed import tupled
 from .steps import ChanceStep
 
+__all__ = ["NONE_DUE", "Distribution"]
+
 C = TypeVar("C", bound=ChanceStep)
 C_co = TypeVar("C_co", bound=ChanceStep, covariant=True)
 
@@ -35,7 +37,20 @@ def _weights(given: Iterable[int]) -> tuple[int, ...]:
 
 @frozen(eq=False)
 class Distribution(Generic[C_co]):
-    """Chance steps with positive whole-number weights, in canonical order."""
+    """Chance steps with positive whole-number weights, in canonical order.
+
+    It iterates over pairs of a step and its exact probability, a `Fraction`.
+    ``step in odds`` asks whether a step can come.
+    `steps` and `weights` run in parallel.
+
+    >>> from pigrules import game
+    >>> pigs = game("three-little-pigs")
+    >>> odds = pigs.chances(pigs.start(pigs.rules_type(seats=2)))
+    >>> [(pigs.format(step), str(chance)) for step, chance in odds]
+    [('up straw window 0', '1/2'), ('up straw window 1', '1/2')]
+    >>> pigs.parse("spin straw") in odds
+    False
+    """
 
     steps: tuple[C_co, ...] = field(converter=_steps)
     weights: tuple[int, ...] = field(converter=_weights)
@@ -64,9 +79,14 @@ class Distribution(Generic[C_co]):
         return Fraction(self._weight.get(step, 0), self._sums[-1]) if self._sums else Fraction(0)
 
     def at(self, u: float) -> C_co:
-        """The step at `u` in [0, 1). What a seed means depends on it, so it never changes."""
+        """The step at `u`, 0 <= `u` < 1. The meaning of a seed depends on it, so it never changes."""
         return self.steps[bisect_right(self._sums, int(u * self._sums[-1]))]
 
 
 NONE_DUE: Distribution[Any] = Distribution((), ())
-"""The distribution of a position in which no chance step is due."""
+"""The distribution of a position in which no chance step is due.
+
+>>> from pigrules.core import NONE_DUE
+>>> len(NONE_DUE)
+0
+"""

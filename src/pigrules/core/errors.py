@@ -1,4 +1,4 @@
-"""Everything that can leave the library on bad input, under one base class."""
+"""The errors for bad input, under one base class."""
 
 from __future__ import annotations
 
@@ -17,7 +17,15 @@ __all__ = [
 
 
 class InvalidError(PigrulesError, ValueError):
-    """Rules or a hand-made state that cannot be; `faults` lists every fault."""
+    """Rules that cannot be played, or a hand-made state that is impossible; `faults` lists every fault.
+
+    >>> from pigrules import InvalidError, game
+    >>> try:
+    ...     game("three-little-pigs").rules_type(seats=7)
+    ... except InvalidError as error:
+    ...     print(error.faults)
+    (Cited(clause='tlp.setup.seats', facts=(('count', 7),)),)
+    """
 
     def __init__(self, faults: tuple[Cited, ...]) -> None:
         super().__init__("; ".join(cited_words(f) for f in faults))
@@ -30,7 +38,16 @@ class InvalidError(PigrulesError, ValueError):
 class IllegalStepError(PigrulesError):
     """A step that the judge refuses. Nothing has happened.
 
+    `step` is the step and `ruling` holds every refusal.
     It names the step, even one that its seat conceals: for the referee's eyes, and for the sender's.
+
+    >>> from pigrules import IllegalStepError, Match, game
+    >>> woolfy = game("woolfy")
+    >>> try:
+    ...     Match(woolfy, woolfy.rules_type(seats=2)).send(woolfy.parse("B red"))
+    ... except IllegalStepError as error:
+    ...     print([refusal.clause for refusal in error.ruling.refusals])
+    ['core.turn.not-your-turn', 'woolfy.turn.clockwise']
     """
 
     def __init__(self, step: PlayerStep | ChanceStep, ruling: Ruling) -> None:
@@ -42,9 +59,19 @@ class IllegalStepError(PigrulesError):
 
 
 class BadRecordError(PigrulesError):
-    """A record that does not hold: `index` counts the steps that came before the one at fault.
+    """A record with an illegal step; `index` counts the steps before it.
 
+    `step` is its line of notation and `ruling` holds every refusal.
     It names the step, even one that its seat conceals: for the referee's eyes.
+
+    >>> from pigrules import BadRecordError, Match, Record, game
+    >>> woolfy = game("woolfy")
+    >>> steps = [woolfy.parse(line) for line in ("A red", "A blue")]
+    >>> try:
+    ...     Match.resume(Record(woolfy, woolfy.rules_type(seats=2), steps))
+    ... except BadRecordError as error:
+    ...     print(error.index, error.step)
+    1 A blue
     """
 
     def __init__(self, index: int, step: str, ruling: Ruling) -> None:
@@ -56,7 +83,12 @@ class BadRecordError(PigrulesError):
 
 
 def cited_words(cited: Cited) -> str:
-    """A citation on one line, without prose: ``tlp.build.price (have 1, price 2)``."""
+    """A citation on one line, without prose.
+
+    >>> from pigrules.core import Cited, cited_words
+    >>> cited_words(Cited("tlp.build.price", [("have", 1), ("price", 2)]))
+    'tlp.build.price (have 1, price 2)'
+    """
     if not cited.facts:
         return cited.clause
     return f"{cited.clause} ({', '.join(f'{name} {value}' for name, value in cited.facts)})"

@@ -1,4 +1,8 @@
-"""Validators for the fields of steps and components: what they refuse is `MalformedError`, by name."""
+"""Validators for the fields of steps and components. They raise `MalformedError` with the name of the field.
+
+>>> from attrs import field, frozen
+>>> from pigrules.core.fields import is_a, one_of, one_of_its_values, playable, tuple_of, whole
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,26 @@ from attrs import Attribute
 
 from .errors import InvalidError, MalformedError
 
+__all__ = ["Validator", "is_a", "one_of", "one_of_its_values", "playable", "tuple_of", "whole"]
+
 Validator: TypeAlias = "Callable[[Any, Attribute[Any], Any], None]"
+"""What ``attrs.field(validator=…)`` takes: a function of the instance, the attribute and the value.
+
+>>> from pigrules.core.fields import Validator
+>>> positive: Validator = whole(1)
+"""
 
 
 def one_of(values: Collection[object]) -> Validator:
-    """The field is one of `values`."""
+    """The field is one of `values`, which are strings.
+
+    >>> @frozen
+    ... class Tile:
+    ...     part: str = field(validator=one_of(("door", "window")))
+    >>> Tile("chimney")
+    Traceback (most recent call last):
+    pigrules.core.malformed.MalformedError: part is one of door, window, not 'chimney'
+    """
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, str) or value not in values:
@@ -23,13 +42,30 @@ def one_of(values: Collection[object]) -> Validator:
 
 
 def one_of_its_values(cls: type, attributes: list[Attribute[Any]]) -> list[Attribute[Any]]:
-    """For ``frozen(field_transformer=…)``: each field is one of the values that its `Literal` type names."""
+    """For ``frozen(field_transformer=…)``: each field is one of the values that its `Literal` type names.
+
+    >>> from typing import Literal
+    >>> @frozen(field_transformer=one_of_its_values)
+    ... class Readings:
+    ...     must_buy: Literal["must", "may"] = "must"
+    >>> Readings("might")
+    Traceback (most recent call last):
+    pigrules.core.malformed.MalformedError: must_buy is one of must, may, not 'might'
+    """
     types = get_type_hints(cls)
     return [each.evolve(validator=one_of(get_args(types[each.name]))) for each in attributes]
 
 
 def is_a(kind: type) -> Validator:
-    """The field is an instance of `kind`."""
+    """The field is an instance of `kind`.
+
+    >>> @frozen
+    ... class Player:
+    ...     name: str = field(validator=is_a(str))
+    >>> Player(7)
+    Traceback (most recent call last):
+    pigrules.core.malformed.MalformedError: name is a str, not 7
+    """
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, kind):
@@ -39,7 +75,15 @@ def is_a(kind: type) -> Validator:
 
 
 def whole(at_least: int) -> Validator:
-    """The field is an int, no bool, of at least `at_least`."""
+    """The field is an int, no bool, of at least `at_least`.
+
+    >>> @frozen
+    ... class House:
+    ...     number: int = field(validator=whole(1))
+    >>> House(0)
+    Traceback (most recent call last):
+    pigrules.core.malformed.MalformedError: number is a whole number of at least 1, not 0
+    """
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if type(value) is not int or value < at_least:
@@ -49,7 +93,15 @@ def whole(at_least: int) -> Validator:
 
 
 def tuple_of(item: Validator) -> Validator:
-    """The field is a tuple, each item of which passes `item`."""
+    """The field is a tuple, each item of which passes `item`.
+
+    >>> @frozen
+    ... class Die:
+    ...     faces: tuple[int, ...] = field(validator=tuple_of(whole(1)))
+    >>> Die([1, 2])
+    Traceback (most recent call last):
+    pigrules.core.malformed.MalformedError: faces is a tuple, not [1, 2]
+    """
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, tuple):
@@ -61,6 +113,18 @@ def tuple_of(item: Validator) -> Validator:
 
 
 def playable(rules: Any, attribute: Attribute[Any], value: object) -> None:
-    """For the last field of rules: raise `InvalidError` with all of ``rules.faults``, if there are any."""
+    """For the last field of rules: raise `InvalidError` with all of ``rules.faults``, if there are any.
+
+    >>> from pigrules.core.acts import cite
+    >>> @frozen
+    ... class Rules:
+    ...     seats: int = field(validator=playable)
+    ...     @property
+    ...     def faults(self):
+    ...         return (cite("toy.setup.seats", count=self.seats),) if self.seats > 4 else ()
+    >>> Rules(5)
+    Traceback (most recent call last):
+    pigrules.core.errors.InvalidError: toy.setup.seats (count 5)
+    """
     if rules.faults:
         raise InvalidError(rules.faults)

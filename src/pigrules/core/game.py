@@ -15,6 +15,8 @@ from .steps import ChanceStep, PlayerStep
 from .turns import Turn
 from .values import Cited, Ruling, Seat
 
+__all__ = ["Game"]
+
 R = TypeVar("R")
 S = TypeVar("S")
 V = TypeVar("V")
@@ -65,6 +67,14 @@ class Game(Generic[R, S, P, C, V]):
     Generic over rules, state, player step, chance step and view.
 
     A copy of a game is the game itself; a pickle holds its name (see `registry`).
+
+    >>> from pigrules import game
+    >>> woolfy = game("woolfy")
+    >>> state = woolfy.start(woolfy.rules_type(seats=2))
+    >>> [woolfy.format(step) for step in woolfy.legal(state)]
+    ['A red', 'A green', 'A blue']
+    >>> woolfy.turn(woolfy.apply(state, woolfy.parse("A red")))
+    Chance(clause='woolfy.die.rolled')
     """
 
     name: str
@@ -122,7 +132,7 @@ class Game(Generic[R, S, P, C, V]):
         return self
 
     def apply(self, state: S, step: P | C) -> S:
-        """The checked door: the successor of `state` by `step`.
+        """Check `step`, then apply it: the successor of `state`.
 
         Raises `IllegalStepError` with the judge's ruling if the step is refused.
         """

@@ -2,6 +2,11 @@
 
 A line begins with what chance shows, or with the letter of a seat and what it does.
 Letter case and extra spaces do not matter.
+
+The examples below go on from here:
+
+>>> from pigrules.core.notation import NUMBER, Words, choice, exactly, formatter, number, reader, seat
+>>> from pigrules.games.woolfy import Pick, Rolled
 """
 
 from __future__ import annotations
@@ -14,15 +19,24 @@ from .errors import MalformedError
 from .steps import ChanceStep, PlayerStep
 from .values import Seat
 
+__all__ = ["NUMBER", "Words", "choice", "exactly", "formatter", "number", "reader", "seat"]
+
 T = TypeVar("T")
 P = TypeVar("P", bound=PlayerStep)
 C = TypeVar("C", bound=ChanceStep)
 
 Words: TypeAlias = Sequence[str]
-"""The words of a line that are still to be read, in small letters."""
+"""The words of a line that are still to be parsed, in small letters.
+
+>>> words: Words = ["red", "2"]
+"""
 
 NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,5}")
-"""How a whole number is written."""
+"""The pattern of a whole number.
+
+>>> bool(NUMBER.fullmatch("12")), bool(NUMBER.fullmatch("012"))
+(True, False)
+"""
 _SEAT: Final = re.compile(r"[a-z]")
 
 
@@ -32,6 +46,13 @@ def reader(
     """A function that parses a line: `outcomes` by the first word, `deeds` by the word after the seat.
 
     Each gets the words that follow; a deed also gets its seat. They may raise `MalformedError`, as it does.
+
+    >>> parse = reader(
+    ...     {"die": lambda words: Rolled(choice(words[0], ("1", "2", "wolf"), "face"))},
+    ...     {"pick": lambda seat, words: Pick(seat, words[0])},
+    ... )
+    >>> parse("die wolf"), parse("B pick RED")
+    (Rolled(face='wolf'), Pick(seat=1, pig='red'))
     """
     start, does = f"{', '.join(outcomes)} or the letter of a seat", ", ".join(deeds)
 
@@ -55,7 +76,11 @@ def reader(
 
 
 def formatter(lines: Mapping[type[Any], Callable[[Any], str]]) -> Callable[[Any], str]:
-    """A function that formats a step: `lines` by the class of the step."""
+    """A function that formats a step: `lines` by the class of the step.
+
+    >>> formatter({Rolled: lambda step: f"die {step.face}"})(Rolled("wolf"))
+    'die wolf'
+    """
 
     def format(step: Any) -> str:
         return lines[type(step)](step)
@@ -64,27 +89,44 @@ def formatter(lines: Mapping[type[Any], Callable[[Any], str]]) -> Callable[[Any]
 
 
 def exactly(words: Words, count: int, shape: str) -> None:
-    """Require `count` words; `shape` is how the whole step is written."""
+    """Require `count` words; `shape` is how the whole step is written.
+
+    >>> exactly(["red", "2"], 1, "SEAT pick PIG")
+    Traceback (most recent call last):
+    pigrules.core.malformed.MalformedError: expected 'SEAT pick PIG'
+    """
     if len(words) != count:
         raise MalformedError(f"expected {shape!r}")
 
 
 def seat(word: str) -> Seat:
-    """The seat that a letter stands for."""
+    """The seat of a small letter.
+
+    >>> seat("b")
+    1
+    """
     if not _SEAT.fullmatch(word):
         raise MalformedError(f"expected the letter of a seat, not {word!r}")
     return Seat(ord(word) - ord("a"))
 
 
 def choice(word: str, values: Sequence[T], what: str) -> T:
-    """The one of `values` that a word names; `what` is the kind of value, for the error."""
+    """The one of `values` that a word names; `what` is the kind of value, for the error.
+
+    >>> choice("straw", ("straw", "wood"), "material")
+    'straw'
+    """
     if word not in values:
         raise MalformedError(f"a {what} is one of {', '.join(map(str, values))}, not {word!r}")
     return values[values.index(word)]
 
 
 def number(word: str) -> int:
-    """The whole number that a word stands for, of at most six digits."""
+    """The whole number that a word stands for, of at most six digits.
+
+    >>> number("12")
+    12
+    """
     if not NUMBER.fullmatch(word):
         raise MalformedError(f"expected a number, not {word!r}")
     return int(word)

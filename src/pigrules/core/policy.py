@@ -1,4 +1,4 @@
-"""What a built-in opponent is: a function of what its seat may see."""
+"""Opponents: functions of what their seat may see."""
 
 from __future__ import annotations
 
@@ -10,19 +10,26 @@ from attrs import frozen
 
 from .steps import PlayerStep
 
+__all__ = ["Intent", "Policy", "uniform"]
+
 V = TypeVar("V")
 P = TypeVar("P", bound=PlayerStep)
 
 
 @frozen
 class Intent(Generic[P]):
-    """The step that an opponent wants to take, and its reaction time `after` in seconds, none or more.
+    """The step that an opponent wants to take, and its reaction time `after` in seconds, 0 or more.
 
-    Where several seats may step, the time runs from the moment of the question, and goes on while others
-    step; the intent holds as long as its step is legal, the same clause is asked and chance has not spoken.
-    Without a time it holds for one position; ``math.inf`` is for a step that waits until nobody else wants
-    to do anything. `pigrules.race` has the whole rule.
+    Where several seats may step, the time runs from the question, and goes on while others step.
+    The intent holds as long as its step is legal, the same clause is asked and no chance step comes.
+    Without a time it holds for one position.
+    A step with ``math.inf`` waits until no other seat wants to step. `pigrules.race` has the whole rule.
     Where one seat is asked alone, its time does not matter.
+
+    >>> from pigrules import game
+    >>> from pigrules.core import Intent
+    >>> Intent(game("putz-die-wutz").parse("A grab jar"), after=1.4).after
+    1.4
     """
 
     step: P
@@ -30,9 +37,19 @@ class Intent(Generic[P]):
 
 
 Policy: TypeAlias = Callable[[V, tuple[P, ...], Random], Intent[P]]
-"""``decide(view, legal, random)``: `legal` is not empty and is the seat's own part of the legal list."""
+"""``decide(view, legal, random)``: `legal` is not empty and is the seat's own part of the legal list.
+
+>>> from pigrules.core import Intent, Policy
+>>> first: Policy = lambda view, legal, random: Intent(legal[0])
+"""
 
 
 def uniform(view: object, legal: tuple[P, ...], random: Random) -> Intent[P]:
-    """Any legal step, each with the same probability."""
+    """Any legal step, each with the same probability.
+
+    >>> from random import Random
+    >>> from pigrules.core import uniform
+    >>> uniform(None, ("the only step",), Random(1)).step
+    'the only step'
+    """
     return Intent(legal[int(random.random() * len(legal))])

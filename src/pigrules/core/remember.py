@@ -32,11 +32,28 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 MOST_ENTRIES: Final = 1 << 14
-"""Entries that one memo keeps at most."""
+"""Entries that one memo keeps at most.
+
+>>> from pigrules.core.remember import MOST_ENTRIES
+>>> MOST_ENTRIES
+16384
+"""
 
 
 class remember(Generic[P, T]):
-    """A method that works out each answer once, by its arguments: at most `MOST_ENTRIES` are kept."""
+    """A method that works out each answer once, by its arguments: at most `MOST_ENTRIES` are kept.
+
+    >>> from pigrules.core.remember import Memo, remember
+    >>> class Squares(Memo):
+    ...     @remember
+    ...     def of(self, number):
+    ...         print("working")
+    ...         return number**2
+    >>> squares = Squares(None)
+    >>> squares.of(3) + squares.of(3)
+    working
+    18
+    """
 
     def __init__(self, function: Callable[Concatenate[Any, P], T]) -> None:
         self.function = function
@@ -66,7 +83,19 @@ class remember(Generic[P, T]):
 
 
 class remembered(Generic[T]):
-    """A value that is worked out when it is first read, and kept."""
+    """A value that is worked out when it is first read, and kept.
+
+    >>> from pigrules.core.remember import Memo, remembered
+    >>> class Doubled(Memo):
+    ...     @remembered
+    ...     def seats(self):
+    ...         print("working")
+    ...         return 2 * self.rules
+    >>> doubled = Doubled(3)
+    >>> doubled.seats + doubled.seats
+    working
+    12
+    """
 
     def __init__(self, function: Callable[[Any], T]) -> None:
         self.function = function
@@ -90,7 +119,13 @@ class remembered(Generic[T]):
 
 
 class Remembering:
-    """The base of attrs classes of rules that keep a memo: ``memo: Memo = rules.memo``.
+    """The base of attrs classes of rules that keep a memo.
+
+    >>> from pigrules import game
+    >>> rules = game("woolfy").rules_type(seats=2)
+    >>> rules.memo is rules.memo
+    True
+
 
     The memo is a plain attribute of the instance, which is read fastest.
     """
@@ -110,7 +145,20 @@ _memos: Final[dict[type, type[Memo[Any]]]] = {}
 
 
 class Memo(Generic[R]):
-    """What follows from the rules of one table, worked out once. Only memos know the keys of memos."""
+    """What follows from the rules of one table, worked out once. Only memos know the keys of memos.
+
+    A subclass names the class of its rules with ``of=``; these are `Remembering`.
+
+    >>> from pigrules.core.remember import Memo, Remembering, remembered
+    >>> class Rules(Remembering):
+    ...     seats = 3
+    >>> class Seats(Memo, of=Rules):
+    ...     @remembered
+    ...     def every(self):
+    ...         return tuple(range(self.rules.seats))
+    >>> Rules().memo.every
+    (0, 1, 2)
+    """
 
     def __init_subclass__(cls, of: type | None = None) -> None:
         if of is not None:
@@ -130,6 +178,12 @@ class Watched(Generic[R]):
 
     Answers are worked out under equal rules with a memo of their own. What else these keep, and might read
     unseen, is never used twice: unless all that they keep is in their `Memo`, each question has fresh rules.
+
+    >>> from pigrules import game
+    >>> from pigrules.core.remember import Watched
+    >>> watched = Watched(game("three-little-pigs").rules_type(seats=2))
+    >>> watched.ask(lambda rules: rules.readings.must_buy == "must")
+    (True, ('must_buy',))
     """
 
     def __init__(self, rules: R) -> None:

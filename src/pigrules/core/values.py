@@ -9,18 +9,49 @@ from attrs import field, frozen
 
 from .malformed import tupled
 
+__all__ = ["LEGAL", "Cited", "ClauseId", "Fact", "Facts", "Ruling", "Seat", "letter"]
+
 Seat = NewType("Seat", int)
-"""A place at the table, counted from 0, clockwise."""
+"""A place at the table, counted from 0, clockwise.
+
+>>> from pigrules import Seat
+>>> Seat(0)
+0
+"""
 
 ClauseId = NewType("ClauseId", str)
-"""The dotted id of one rule of the spec, such as ``tlp.house.one-door``."""
+"""The dotted id of one rule of the spec.
+
+>>> from pigrules.core import ClauseId
+>>> ClauseId("tlp.house.one-door")
+'tlp.house.one-door'
+"""
 
 Fact: TypeAlias = int | str | tuple[int | str, ...]
+"""One fact of a citation: a number, a word of the spec, or several of them.
+
+>>> from pigrules.core import Fact
+>>> price: Fact = 4
+>>> dice: Fact = ("door", "wolf")
+"""
+
 Facts: TypeAlias = tuple[tuple[str, Fact], ...]
+"""Facts by name, in the order of the citation.
+
+>>> from pigrules.core import Facts
+>>> facts: Facts = (("have", 1), ("price", 4))
+>>> dict(facts)["price"]
+4
+"""
 
 
 def letter(seat: int) -> str:
-    """The letter that stands for a seat in the notation: 0 is ``A``."""
+    """The letter that stands for a seat in the notation.
+
+    >>> from pigrules import letter
+    >>> letter(0), letter(1)
+    ('A', 'B')
+    """
     return chr(ord("A") + seat)
 
 
@@ -34,7 +65,17 @@ def _refusals(given: Iterable[Cited]) -> tuple[Cited, ...]:
 
 @frozen
 class Cited:
-    """A clause and the facts that fill its text: one refusal, one event or one fault."""
+    """A clause and the facts that fill its text: one refusal, one event or one fault.
+
+    A bare string as `facts` is `MalformedError`.
+
+    >>> from pigrules import Cited, explain, game
+    >>> cited = Cited("tlp.house.one-door", [("house", 2)])
+    >>> cited.facts
+    (('house', 2),)
+    >>> explain.cited(game("three-little-pigs"), cited)
+    'House 2 already has a door.'
+    """
 
     clause: ClauseId
     facts: Facts = field(default=(), converter=_facts)
@@ -42,14 +83,27 @@ class Cited:
 
 @frozen
 class Ruling:
-    """The judge's answer about one step: legal, or every refusal of the first tier that refuses."""
+    """The judge's answer about one step: legal, or every refusal of the first tier that refuses.
+
+    >>> from pigrules import Cited, Ruling
+    >>> Ruling().legal
+    True
+    >>> Ruling([Cited("tlp.house.one-door", [("house", 2)])]).legal
+    False
+    """
 
     refusals: tuple[Cited, ...] = field(default=(), converter=_refusals)
 
     @property
     def legal(self) -> bool:
-        """Whether nothing refuses the step."""
+        """Whether the step has no refusal."""
         return not self.refusals
 
 
 LEGAL: Final = Ruling()
+"""The ruling without a refusal.
+
+>>> from pigrules.core import LEGAL
+>>> LEGAL
+Ruling(refusals=())
+"""
