@@ -23,6 +23,7 @@ import pigrules
 
 MODULES: Final = (
     "pigrules",
+    "pigrules.analysis",
     "pigrules.codec",
     "pigrules.core",
     "pigrules.core.acts",

@@ -19,12 +19,15 @@ Row: TypeAlias = dict[int, Fraction]
 
 
 def solve(graph: Graph, worth: Callable[[Over], int | Fraction], plan: str | None = None) -> Fraction:
-    """What the start is worth if everybody plays for the most, or, with `plan`, as that plan says.
+    """The exact value of the start under best play, or, with `plan`, under that plan.
 
     The worth of an end is not negative.
     Without a plan, a way to play is made better until no other step in any position is worth more.
-    What it is worth then fulfils the equations of the best play.
+    Its values then fulfil the equations of best play.
     The true value is the least solution of these, and no way to play is worth more than it: so this is it.
+
+    >>> solve(graph, lambda over: 1 if over.winners else 0)
+    Fraction(0, 1)
     """
     ends = {node: Fraction(worth(over)) for node, over in graph.ends.items()}
     rows = {node: row for block in graph.blocks for node, row in _averages(block, plan)}

@@ -19,7 +19,12 @@ STRIDE: Final = 10_000
 """Positions between two calls of `Followed`."""
 
 Plan: TypeAlias = "Callable[[Any, tuple[Any, ...]], Sequence[int]]"
-"""``plan(state, legal)``: how often each legal step is taken, as whole-number weights."""
+"""``plan(state, legal)``: how often each legal step is taken, as whole-number weights.
+
+>>> first: Plan = lambda state, legal: [1, *[0] * (len(legal) - 1)]
+>>> unfold(GAME, rules, plans={"first": first}).blocks[0].plans["first"][:3].tolist()
+[1, 0, 0]
+"""
 Followed: TypeAlias = "Callable[[int, int], object]"
 """Told, now and then, how many positions have been followed, and how many are known."""
 Ints: TypeAlias = "NDArray[np.intc]"
@@ -27,7 +32,14 @@ Bools: TypeAlias = "NDArray[np.bool_]"
 
 
 class TooManyError(PigrulesError):
-    """The game has more positions than may be kept."""
+    """The game has more positions than may be kept.
+
+    >>> try:
+    ...     unfold(GAME, rules, most=10)
+    ... except TooManyError as error:
+    ...     print(error)
+    there are more than 10 positions
+    """
 
 
 def _itself(state: Any) -> Any:
@@ -38,7 +50,11 @@ def _itself(state: Any) -> Any:
 class Encoding:
     """A compact form of positions.
 
-    Positions that are encoded alike are one position: that is how a game's symmetries are used.
+    Positions with the same code are one position: so a game's symmetries can be used.
+
+    >>> bare = Encoding(lambda state: (state.board, state.phase), lambda code: State(rules, *code))
+    >>> unfold(GAME, rules, encoding=bare).size == graph.size
+    True
     """
 
     encode: Callable[[Any], Any] = _itself
@@ -78,7 +94,11 @@ class Block:
 
 @frozen(eq=False)
 class Graph:
-    """All positions of a game under some rules; number 0 is the start."""
+    """All positions of a game under some rules; number 0 is the start.
+
+    >>> graph.codes[0] == GAME.start(rules), dict(graph.ends)
+    (True, {})
+    """
 
     size: int
     """How many positions there are."""
@@ -202,9 +222,12 @@ def unfold(
 ) -> Graph:
     """Follow every answer in every position, from the start of `game` under `rules`.
 
-    `plans` are ways to play, by name, that questions may be asked about later.
+    `plans` are ways to play, by name, for `iterate` and `solve`.
     Raises `TooManyError` if there are more than `most` positions (a position takes some hundred bytes),
     and `MalformedError` for a plan that does not weigh each step, or takes none.
+
+    >>> [block.clause for block in unfold(GAME, rules).blocks]
+    ['woolfy.turn.picks', 'woolfy.die.rolled']
     """
     found = _Unfolding(game, encoding or Encoding(), plans or {}, most)
     found.find(game.start(rules))

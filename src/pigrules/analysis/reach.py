@@ -11,13 +11,21 @@ from .graph import Bools, Graph
 
 
 def deadlocks(graph: Graph) -> tuple[int, ...]:
-    """The positions from which no end can be reached, and those in which nobody can act."""
+    """The positions from which no end can be reached, and those in which nobody can act.
+
+    >>> deadlocks(graph) == tuple(range(graph.size))
+    True
+    """
     lost = np.flatnonzero(~can_reach(graph, lambda over: True))
     return tuple(sorted({*graph.stuck, *(int(node) for node in lost)}))
 
 
 def can_reach(graph: Graph, wanted: Callable[[Over], bool]) -> Bools:
-    """For each position, whether some steps and some outcomes of chance lead to an end that is `wanted`."""
+    """For each position, whether some steps and some outcomes of chance lead to an end that is `wanted`.
+
+    >>> bool(can_reach(graph, lambda over: over.winners == ()).any())
+    False
+    """
     able = np.zeros(graph.size, dtype=np.bool_)
     for node, over in graph.ends.items():
         able[node] = wanted(over)
