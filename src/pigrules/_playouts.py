@@ -27,9 +27,9 @@ def play(
     cap: int,
     take: Callable[[Any], object] | None = None,
 ) -> tuple[int, Over | None]:
-    """Play one game, and tell how many plies it took and how it ended; None if it was broken off at `cap`.
+    """Play one game: the number of its plies, and its end; None if it was broken off at `cap`.
 
-    `take` is told each step.
+    `take` is called with each step.
     """
     state, race, plies = game.start(rules), Race(game, seated, random), 0
     while not isinstance(turn := game.turn(state), Over) and plies < cap:

@@ -109,7 +109,7 @@ class Summary:
 
     games: int
     unfinished: int
-    """Games that were broken off at the cap; nobody has won them, and they count nowhere else."""
+    """Games that were broken off at the cap; they have no winner, and count nowhere else."""
     seats: tuple[SeatSummary, ...]
     plies: Spread
     """Steps of the finished games, chance steps too."""

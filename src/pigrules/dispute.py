@@ -454,7 +454,7 @@ class _Cases:
         )
 
     def _follows(self, changes: tuple[Change, ...]) -> bool:
-        """Whether some change and the rest, taken apart, let one expect what they come to together."""
+        """Whether the outcome follows from those of some change and of the rest."""
         for at, change in enumerate(changes):
             one = self._verdicts.get((change,))
             rest = self._verdicts.get(changes[:at] + changes[at + 1 :])

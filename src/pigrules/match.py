@@ -286,7 +286,7 @@ class Match(Generic[R, S, P, C, V]):
         return count
 
     def _revealed(self) -> bool:
-        """Whether the latest step told anybody something: it is chance, or it ended a concealment."""
+        """Whether the latest step revealed something: it is chance, or it ended a concealment."""
         latest, before = self._steps[-1], self._steps[-2:-1]
         uncovers = any(type(step) in self._game.secret and type(step) is not type(latest) for step in before)
         return isinstance(latest, ChanceStep) or uncovers

@@ -133,7 +133,7 @@ def _current(record: Record) -> int:
 
 @frozen
 class Record:
-    """What happened at a table: the rules and each step. A record may be illegal; `verify` tells.
+    """What happened at a table: the rules and each step. A record may hold illegal steps; see `verify`.
 
     >>> from pigrules import Record, game
     >>> woolfy = game("woolfy")

@@ -148,9 +148,9 @@ class Act(Generic[S, F, T, E]):
     does: Callable[[S, F, T], tuple[S, E]]
     """The successor, and what was worked out on the way."""
     tells: Callable[[S, F, T, S, E], Iterable[Cited]] = _worked_out
-    """What the step brings about: state, phase, step, successor, and what `does` worked out.
+    """The events of the step, from state, phase, step, successor, and what `does` worked out.
 
-    Where `does` works out the events themselves, there is no more to tell.
+    The default is for an act whose `does` works out the events themselves.
     """
 
 
@@ -202,7 +202,7 @@ class Acts(Generic[S]):
     table: Mapping[type, Act[S, Any, Any, Any]]
     """By the class of the step."""
     start: Callable[[Any], S] | None = None
-    """The first position under some rules; None where the game says it itself."""
+    """The first position under some rules; None where the game gives its own."""
 
     steps: Mapping[str, type] = field(init=False, repr=False)
     """Every class of step by its wire name, in the order of the table."""
@@ -217,9 +217,9 @@ class Acts(Generic[S]):
     advance: Callable[[S, Any], S] = field(init=False, repr=False)
     """The successor by a legal step."""
     transition: Callable[[S, Any], tuple[S, tuple[Cited, ...]]] = field(init=False, repr=False)
-    """The successor by a legal step, and what the step brings about, both from one effect."""
+    """The successor by a legal step and the events of the step, both from one effect."""
     events: Callable[[S, Any], tuple[Cited, ...]] = field(init=False, repr=False)
-    """What a legal step brings about, clause by clause."""
+    """The events of a legal step, clause by clause."""
     functions: Mapping[str, dict[type, Callable[..., Any]]] = field(init=False, repr=False)
     """The functions of the two tables: by the name of the field, then by the class of the phase or step.
 

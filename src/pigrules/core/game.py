@@ -105,7 +105,7 @@ class Game(Generic[R, S, P, C, V]):
     advance: Callable[[S, P | C], S] = field(default=_from_acts("advance"))
     """The successor by a legal step, which is not checked; see `apply`."""
     events: Callable[[S, P | C], tuple[Cited, ...]] = field(default=_from_acts("events"))
-    """What a legal step brings about, clause by clause; public."""
+    """The events of a legal step, clause by clause; public."""
     transition: Callable[[S, P | C], tuple[S, tuple[Cited, ...]]] = field(
         init=False, eq=False, repr=False, default=Factory(_transition, takes_self=True)
     )
@@ -117,7 +117,7 @@ class Game(Generic[R, S, P, C, V]):
     format: Callable[[P | C], str]
     """A step in the game's notation."""
     parse: Callable[[str], P | C]
-    """The step that a line of notation says; raises `MalformedError`."""
+    """The step of a line of notation; raises `MalformedError`."""
     players: tuple[int, int]
     """The fewest and the most seats; ``rules_type(seats=n)`` makes the usual rules for `n` of them."""
     render: Callable[[V, Callable[[str], str]], str]

@@ -1,4 +1,4 @@
-"""Memos that know what they have read: a hit tells which readings its entry rests on, as a miss does.
+"""Memos that note what they read: a hit gives the readings that its entry rests on, as a miss does.
 
 A game keeps what one table works out once in a `Memo`. Usually that is `functools.lru_cache`.
 Where rules are watched (`Watched`), each entry also notes the readings that it read:
@@ -174,7 +174,7 @@ class Memo(Generic[R]):
 
 
 class Watched(Generic[R]):
-    """Rules that can be asked, and tell which of their readings each answer rests on.
+    """Rules that answer questions and note which of their readings each answer rests on.
 
     Answers are worked out under equal rules with a memo of their own. What else these keep, and might read
     unseen, is never used twice: unless all that they keep is in their `Memo`, each question has fresh rules.
