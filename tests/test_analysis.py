@@ -222,7 +222,7 @@ def test_the_worth_of_an_end_may_be_any_number() -> None:
     graph = walk(Rules(goal=4, start=1))
     assert solve(graph, lambda over: 3 if over.winners else 1) == Fraction(3, 2)
     assert iterate(graph, lambda over: 3.0 if over.winners else 1.0).start == pytest.approx(1.5, abs=1e-10)
-    with pytest.raises(MalformedError, match="not negative"):
+    with pytest.raises(MalformedError, match="must not be negative"):
         iterate(graph, lambda over: -1.0)
 
 

@@ -160,7 +160,7 @@ def test_a_clause_that_reads_in_two_ways_is_found() -> None:
         (
             'when.edge = "lost"',
             'when.edge = "never"',
-            ".clause[3].under[0].when: 'never' is none of again, lost",
+            ".clause[3].under[0].when: 'never' is not one of again, lost",
         ),
         (
             'when.edge = "lost"',
@@ -191,7 +191,7 @@ def test_a_condition_that_is_no_answer_is_refused(
 def test_words_for_an_answer_that_say_nothing_are_refused(site: Any, change: Any) -> None:
     change("clauses.toml", 'text.en = "A coin on its edge loses the game."\n', "")
     change("clauses.toml", 'text.es = "Con una moneda de canto se pierde."\n', "")
-    with pytest.raises(MalformedError, match="one of text, also and said is needed"):
+    with pytest.raises(MalformedError, match="expected at least one of text, also and said"):
         spec.load("coin_toss")
 
 

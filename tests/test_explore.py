@@ -149,8 +149,8 @@ def test_a_position_in_which_nobody_can_act_is_told() -> None:
 
     made = explore(attrs.evolve(toy.GAME, legal=legal), TOY)
     assert made.flaws == (
-        Flaw(("A stake 1",), ("nobody can act",)),
-        Flaw(("A stake 2",), ("nobody can act",)),
+        Flaw(("A stake 1",), ("no seat can act",)),
+        Flaw(("A stake 2",), ("no seat can act",)),
     )
 
 
@@ -249,8 +249,8 @@ def test_the_command_shows_flaws(
     ("words", "problem"),
     [
         (["coin-tos"], "did you mean coin-toss?"),
-        (["coin-toss", "--states", "0"], "--states is a number from 1 up, --depth from 0 up"),
-        (["coin-toss", "--depth", "-1"], "--states is a number from 1 up, --depth from 0 up"),
+        (["coin-toss", "--states", "0"], "--states must be a number from 1 up, --depth from 0 up"),
+        (["coin-toss", "--depth", "-1"], "--states must be a number from 1 up, --depth from 0 up"),
         (["coin-toss", "--rules", "nowhere.toml"], "nowhere.toml"),
     ],
 )

@@ -151,7 +151,7 @@ def test_a_clause_that_comes_or_goes_is_named(coin: Path) -> None:
 def test_a_lock_that_is_none_is_named(coin: Path) -> None:
     (coin / "lock.toml").write_text("spec = 0\n")
     assert locked() == [
-        Finding("lock", "coin-toss", "coin_toss/lock.toml: $.spec: a number from 1 up is needed, not 0")
+        Finding("lock", "coin-toss", "coin_toss/lock.toml: $.spec: expected a number from 1 up, not 0")
     ]
 
 

@@ -135,8 +135,8 @@ STEPS_0 = "steps = []\n"
 KEYS = "format, game, spec, names, steps, rules"
 NO_FORMAT = "$.format: expected 1, the only format of records that is known here"
 NOT_BOTH = "expected one of 'both', 'nobody', found 'one'"
-RANGE = "a whole number lies between -9007199254740991 and 9007199254740991"
-DEEP = "more than 64 lists and objects inside each other"
+RANGE = "a whole number must lie between -9007199254740991 and 9007199254740991"
+DEEP = "more than 64 nested lists and objects"
 REFUSED: list[tuple[str | bytes, str]] = [
     ("", "$: the key 'format' is missing"),
     ("format = 1", "$: the key 'game' is missing"),

@@ -186,7 +186,7 @@ def test_summaries_add_up_and_none_adds_nothing() -> None:
 
 
 def test_summaries_of_other_numbers_of_seats_do_not_add_up() -> None:
-    with pytest.raises(MalformedError, match="games of 2 and of 3 seats do not add up"):
+    with pytest.raises(MalformedError, match="games of 2 and of 3 seats cannot be added up"):
         _ = Summary.none(2) + Summary.none(3)
 
 

@@ -196,40 +196,44 @@ WORDS = "coin_toss/words.toml: $"
     ("old", "new", "message"),
     [
         ("spec = 4", "", f"{CLAUSES}.spec: this key is missing"),
-        ("spec = 4", "spec = 0", f"{CLAUSES}.spec: a number from 1 up is needed, not 0"),
-        ("spec = 4", "spec = true", f"{CLAUSES}.spec: a whole number is needed, not true or false"),
-        ("spec = 4", "spec = 4.5", f"{CLAUSES}.spec: a whole number is needed, not a float"),
+        ("spec = 4", "spec = 0", f"{CLAUSES}.spec: expected a number from 1 up, not 0"),
+        ("spec = 4", "spec = true", f"{CLAUSES}.spec: expected a whole number, not true or false"),
+        ("spec = 4", "spec = 4.5", f"{CLAUSES}.spec: expected a whole number, not a float"),
         ("spec = 4", "spec = 4\nclauses = 1", f"{CLAUSES}.clauses: unknown key; did you mean clause?"),
         ("spec = 4", "spec = 4\nz = 1", f"{CLAUSES}.z: unknown key"),
         (
             'kind = "legality"',
             'kind = "law"',
-            f"{CLAUSES}.clause[1].kind: 'law' is none of {', '.join(spec.KINDS)}",
+            f"{CLAUSES}.clause[1].kind: 'law' is not one of {', '.join(spec.KINDS)}",
         ),
         (
             'kind = "legality"',
             'kind = ""',
-            f"{CLAUSES}.clause[1].kind: a string that says something is needed",
+            f"{CLAUSES}.clause[1].kind: expected a non-empty string",
         ),
-        ('kind = "legality"', "kind = [1]", f"{CLAUSES}.clause[1].kind: a string is needed, not a list"),
+        ('kind = "legality"', "kind = [1]", f"{CLAUSES}.clause[1].kind: expected a string, not a list"),
         (
             'kind = "legality"',
             'kind = "referee"',
             f"{CLAUSES}.clause[1].source: unknown key",
         ),
         ("lines = [3, 6]", "", f"{CLAUSES}.clause[1].lines: this key is missing"),
-        ("lines = [3, 6]", "lines = []", f"{CLAUSES}.clause[1].lines: at least one line number is needed"),
-        ("lines = [3, 6]", "lines = 3", f"{CLAUSES}.clause[1].lines: a list is needed, not a whole number"),
-        ("lines = [3, 6]", "lines = [3, 3]", f"{CLAUSES}.clause[1].lines: line numbers must rise, each once"),
+        ("lines = [3, 6]", "lines = []", f"{CLAUSES}.clause[1].lines: expected at least one line number"),
+        ("lines = [3, 6]", "lines = 3", f"{CLAUSES}.clause[1].lines: expected a list, not a whole number"),
+        (
+            "lines = [3, 6]",
+            "lines = [3, 3]",
+            f"{CLAUSES}.clause[1].lines: line numbers must be in ascending order, each once",
+        ),
         (
             "lines = [3, 6]",
             'lines = [3, "6"]',
-            f"{CLAUSES}.clause[1].lines[1]: a whole number is needed, not a string",
+            f"{CLAUSES}.clause[1].lines[1]: expected a whole number, not a string",
         ),
         (
             'id = "coin.call.no-edge"',
             'id = "coin.No"',
-            f"{CLAUSES}.clause[1].id: 'coin.No' is no id: three words of small letters, dotted",
+            f"{CLAUSES}.clause[1].id: 'coin.No' is not an id of three dotted words in small letters",
         ),
         (
             'id = "coin.call.no-edge"',
@@ -244,12 +248,12 @@ WORDS = "coin_toss/words.toml: $"
         (
             'text.en = "The edge is no side."',
             'text.en = "The edge is no side."\ntext.english = "The same."',
-            f"{CLAUSES}.clause[1].text.english: 'english' is no language code of two small letters",
+            f"{CLAUSES}.clause[1].text.english: 'english' is not a language code of two small letters",
         ),
         (
             'said.en = "{seat} may not call the {side}."',
             'said.en = "{seat.name} may not."',
-            f"{CLAUSES}.clause[1].said.en: 'seat.name' in braces is no name of a fact",
+            f"{CLAUSES}.clause[1].said.en: 'seat.name' in braces is not the name of a fact",
         ),
         (
             'said.en = "{seat} may not call the {side}."',
@@ -259,12 +263,12 @@ WORDS = "coin_toss/words.toml: $"
         (
             'said.en = "{seat} may not call the {side}."',
             'said.en = "{seat!r} may not."',
-            f"{CLAUSES}.clause[1].said.en: 'seat' in braces is no name of a fact",
+            f"{CLAUSES}.clause[1].said.en: 'seat' in braces is not the name of a fact",
         ),
         (
             'text.en = "The edge is no side."\n',
             'text = "The edge is no side."\n#',
-            f"{CLAUSES}.clause[1].text: a table is needed, not a string",
+            f"{CLAUSES}.clause[1].text: expected a table, not a string",
         ),
     ],
 )
@@ -281,7 +285,7 @@ def test_clauses_that_are_not_right_are_refused_with_their_place(
         (
             'default = "again"',
             'default = "maybe"',
-            f"{READINGS}.reading[0].default: 'maybe' is none of again, lost",
+            f"{READINGS}.reading[0].default: 'maybe' is not one of again, lost",
         ),
         (
             'clauses = ["coin.toss.edge"]',
@@ -311,7 +315,7 @@ def test_clauses_that_are_not_right_are_refused_with_their_place(
             "",
             f"{READINGS}.reading[0].values.lost.en: this key is missing",
         ),
-        ("[[settled]]", "[settled]", f"{READINGS}.settled: a list is needed, not a table"),
+        ("[[settled]]", "[settled]", f"{READINGS}.settled: expected a list, not a table"),
         ("[[settled]]", "[[solved]]", f"{READINGS}.solved: unknown key; did you mean settled?"),
     ],
 )
@@ -325,9 +329,9 @@ def test_readings_that_are_not_right_are_refused_with_their_place(
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("[es]", "[Spanish]", f"{WORDS}.Spanish: 'Spanish' is no language code of two small letters"),
-        ('edge = "canto"', "edge = 1", f"{WORDS}.es.edge: a string is needed, not a whole number"),
-        ("[en]", "fr = 1\n[en]", f"{WORDS}.fr: a table is needed, not a whole number"),
+        ("[es]", "[Spanish]", f"{WORDS}.Spanish: 'Spanish' is not a language code of two small letters"),
+        ('edge = "canto"', "edge = 1", f"{WORDS}.es.edge: expected a string, not a whole number"),
+        ("[en]", "fr = 1\n[en]", f"{WORDS}.fr: expected a table, not a whole number"),
     ],
 )
 def test_words_that_are_not_right_are_refused_with_their_place(
@@ -371,7 +375,7 @@ def test_a_game_whose_spec_is_broken_hides_no_other_clause_and_is_named(change: 
         spec.clause("coin.toss.edge")
     assert str(refused.value) == (
         "no clause is called 'coin.toss.edge' "
-        "(coin_toss/clauses.toml: $.spec: a number from 1 up is needed, not 0)"
+        "(coin_toss/clauses.toml: $.spec: expected a number from 1 up, not 0)"
     )
 
 
@@ -447,7 +451,7 @@ def test_a_game_may_not_list_a_document_otherwise(change: Change) -> None:
             'titel = "La moneda"',
             "$.document[0].titel: unknown key; did you mean title?",
         ),
-        ('"60099afac8e3"', "6", "$.document[0].digests[6]: a string is needed, not a whole number"),
+        ('"60099afac8e3"', "6", "$.document[0].digests[6]: expected a string, not a whole number"),
     ],
 )
 def test_documents_that_are_not_right_are_refused(change: Change, old: str, new: str, message: str) -> None:

@@ -222,7 +222,7 @@ def test_a_line_is_split_and_digested_without_its_end() -> None:
             "spec = 4",
             "spec = 0",
             Finding(
-                "spec", "coin-toss", "coin_toss/clauses.toml: $.spec: a number from 1 up is needed, not 0"
+                "spec", "coin-toss", "coin_toss/clauses.toml: $.spec: expected a number from 1 up, not 0"
             ),
         ),
         (
@@ -308,7 +308,7 @@ def test_a_copy_is_told_with_its_words(tmp_path: Path) -> None:
     path.write_text(COPIED, encoding="utf-8")
     assert list(_quotations.copied([path], tmp_path, _quotations.runs(COPIED))) == [
         Finding(
-            "copied", "a.md:1", "a document has these words too: uno dos tres cuatro cinco seis siete ocho …"
+            "copied", "a.md:1", "a document also has these words: uno dos tres cuatro cinco seis siete ocho …"
         )
     ]
 
@@ -355,7 +355,7 @@ def test_the_command_ends_with_1_and_tells_what_is_wrong(
     change("clauses.toml", "spec = 4", "spec = 0")
     assert commands.main(["spec"]) == 1
     shown = capsys.readouterr().out
-    assert "coin_toss/clauses.toml: $.spec: a number from 1 up is needed, not 0" in shown
+    assert "coin_toss/clauses.toml: $.spec: expected a number from 1 up, not 0" in shown
     assert "The documents are not at hand" in shown
     assert "Nothing is wrong." not in shown
 
@@ -419,7 +419,7 @@ def test_a_copy_in_another_distribution_is_found(change: Change, documents: Path
         Finding(
             "copied",
             "clauses.toml:28",
-            "a document has these words too: un jugador elige una de las dos caras …",
+            "a document also has these words: un jugador elige una de las dos caras …",
         ),
     )
 

@@ -381,7 +381,7 @@ class TestReads:
         )
 
 
-class TestSomebodyCanAct:
+class TestPlayNeverDeadlocks:
     """play_never_deadlocks"""
 
     @pytest.mark.parametrize(
@@ -389,11 +389,11 @@ class TestSomebodyCanAct:
         [
             (counts(legal=lambda state: ()), "asks (0,), but () can act"),
             (toys(turn=lambda s: ask(s, (A, B))), "but"),
-            (toys(turn=lambda s: ask(s, ())), "nobody is asked"),
+            (toys(turn=lambda s: ask(s, ())), "no seat is asked"),
             (toys(turn=lambda s: ask(s, (A, A))), "asks a seat twice"),
             (counts(chances=lambda state: counting.SPARKS), "but chance has"),
             (counts(chances=lambda state: NONE_DUE), "but chance has"),
-            (counts(legal=lambda state: counting.UNIVERSE), "nobody chooses, but there are legal steps"),
+            (counts(legal=lambda state: counting.UNIVERSE), "no seat chooses, but there are legal steps"),
         ],
     )
     def test_it_is_not_clear_who_is_to_act(self, game: AnyGame, said: str) -> None:

@@ -1,6 +1,6 @@
 """How positions and steps of *Eat Me If You Can!* read as those of its model.
 
-The game counts points, and works out tokens where it tells of them; the model pays token by token.
+The game counts points, and works out tokens only where it reports them; the model pays token by token.
 So the bridge lays out the tokens by the game's own count, and the comparison sees whether they are those.
 """
 
@@ -110,7 +110,7 @@ def _hunt(hunted: Hunted) -> Any:
 
 
 def view_of(view: View) -> Any:
-    """What somebody knows by the game as a view of the model."""
+    """The game's view of a position as a view of the model."""
     cards, hands, centre = _table(view.board, view.rules.tokens.count)
     return model.View(cards=cards, hands=hands, centre=centre, stage=_seen(view.phase))
 
@@ -178,7 +178,7 @@ def strays(rules: Rules) -> tuple[Step, ...]:
     return tuple(found)
 
 
-# Who is asked, and who has won
+# Whose turn it is, and who has won
 
 
 def result(rules: Any, state: Any) -> tuple[Any, ...]:
@@ -202,7 +202,7 @@ _LAST_ROUND: Final = (
     *("A sleep", "C sleep", "D sleep", "B hunt A", "A deal wolf kids red pig1"),
     *("B sleep", "C sleep", "D sleep", "A hunt B", "B deal kids wolf red pig1"),
 )
-"""A and B hunt each other, while C and D come to nine points each, if every house bears three."""
+"""A and B hunt each other, while C and D reach nine points each, if every house bears three."""
 _TIED: Final = (*_LAST_ROUND, "A sleep", "C sleep", "D sleep", "B hunt A")
 """C and D are tied, and neither has hunted or been hunted."""
 
@@ -210,7 +210,7 @@ _TIED: Final = (*_LAST_ROUND, "A sleep", "C sleep", "D sleep", "B hunt A")
 def scopes() -> tuple[Scope, ...]:
     """Tables at which little differs, so that ties are frequent, and some that answer questions otherwise.
 
-    Where every house bears three points, nobody's points are anything but a multiple of three.
+    Where every house bears three points, all points are multiples of three.
     """
     threes = Houses(3, 3, 3, 3, 3, "scope")
     uneven = Houses(3, 3, 2, 2, 2, "scope")

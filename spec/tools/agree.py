@@ -1,4 +1,4 @@
-"""Plays a game and its formal model side by side: they must say the same of every position.
+"""Plays a game and its formal model side by side: they must agree on every position.
 
 ``python spec/tools/agree.py [GAME] [--long] [--json]``, by default for all games that have a model.
 Compared are who steps next or has won, the legal steps, how likely chance is, and what comes of each step;
@@ -50,7 +50,7 @@ class Report:
     """How often the judge was asked about a step of the universe."""
     seconds: float
     whole: tuple[str, ...]
-    """The scopes whose every position was seen."""
+    """The scopes of which every position was seen."""
     clauses: dict[str, int]
     """By clause, how many transitions, questions and refusals showed it."""
     disagreement: dict[str, Any] | None = field(default=None)
@@ -62,7 +62,7 @@ class Report:
 
 
 def plan(bridge: Bridge, times: int = 1) -> Iterator[Callable[[Tally], str | None]]:
-    """The parts of a comparison, each of which gives the name of a scope that it has seen whole.
+    """The parts of a comparison; each yields the name of a scope that it has seen whole.
 
     First the scopes under the default readings, then scopes and full tables under each other reading alone.
     """
@@ -144,7 +144,7 @@ def command(
     long: Annotated[bool, Parameter(negative=())] = False,
     as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> int:
-    """Compare games with their models; exit code 1 if something differs or a clause never came to pass.
+    """Compare games with their models; exit code 1 if something differs or a clause was never shown.
 
     Parameters
     ----------

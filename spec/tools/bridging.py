@@ -1,4 +1,4 @@
-"""What a game tells about its formal model, so that the two can be compared."""
+"""What a game says about its formal model, so that the two can be compared."""
 
 from __future__ import annotations
 
@@ -100,11 +100,11 @@ class Bridge:
     step_from: Callable[[Any, Any], Any]
     """A step of the model as a step of the game; its rules come first."""
     scopes: Callable[[], tuple[Scope, ...]]
-    """Small rules for every clause that can come to pass; under other readings they are used too."""
+    """Small rules that show every possible clause; also used under other readings."""
     normal: Callable[[Any], Any] = lambda state: state
     """A position of the model in the form that `state_of` gives: two that mean the same are equal."""
     strays: Callable[[Any], tuple[Any, ...]] = lambda rules: ()
-    """Steps that no position allows, and that the judge is asked about all the same; the rules come first."""
+    """Steps that no position allows, to ask the judge about; the rules come first."""
     seen: Callable[[Any, Any, int | None], Any] | None = None
     """What a seat, or a spectator, knows of a position of the model; None where nothing is hidden."""
     view_of: Callable[[Any], Any] = lambda view: view

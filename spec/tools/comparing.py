@@ -1,4 +1,4 @@
-"""Compares a game with its model, position by position: what is asked, what is legal, what comes of it."""
+"""Compares a game with its model, position by position: whose turn it is, legal steps, outcomes."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ T = TypeVar("T")
 
 REFEREE: Final = "core."
 ERRORS: Final = (PigrulesError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What a game or a model that is wrong may raise."""
+"""Errors that a wrong game or model may raise."""
 SAMPLED: Final = 8
-"""Where a playout passes, so many outcomes of chance are weighed, and so many steps are tried."""
+"""At each position of a playout, this many chance outcomes are weighed and this many steps tried."""
 EVERY: Final = 12
-"""One position in so many is asked about every step that there is, the others about a few."""
+"""One position in this many is asked about every step, the others about a few."""
 JUDGED: Final = 12
 
 
 class Disagreement(Exception):
-    """The game and its model do not say the same; `steps` lead to the position."""
+    """The game and its model disagree; `steps` lead to the position."""
 
     def __init__(
         self, what: str, game: object, model: object, steps: Sequence[str], rules: str, transition: int
@@ -110,15 +110,15 @@ class _Comparison:
             )
 
     def visit(self, at: _Position, random: Random | None = None) -> list[_Position]:
-        """Compare all that is said of a position; the positions after it.
+        """Compare all answers about a position; yields the positions after it.
 
         With `random`, where there is too much to compare, only some of it is.
-        An error of either is a disagreement, too.
+        An error of either is also a disagreement.
         """
         return self._without_error(at, lambda: self._visit(at, random))
 
     def taken(self, at: _Position, step: Any) -> _Position:
-        """The position after a step, which is compared, too."""
+        """The position after a step, which is also compared."""
         bridge = self.bridge
         told = bridge.step_of(step)
         return self._without_error(at, lambda: self._step(at, bridge.state_of(at.state), step, told))
@@ -152,7 +152,7 @@ class _Comparison:
         return [self._step(at, model, steps[place], told[place]) for place in picked]
 
     def _step(self, at: _Position, model: Any, step: Any, told: Any) -> _Position:
-        """Compare what comes of a step."""
+        """Compare the outcome of a step."""
         game = self.bridge.game
         after = _Position(game.advance(at.state, step), step, at)
         expected = self.bridge.normal(self.bridge.model.apply(self.model_rules, model, told))
@@ -182,7 +182,7 @@ class _Comparison:
             self.same(f"view of {'spectators' if seat is None else letter(seat)}", at, game, expected)
 
     def universe(self, at: _Position, model: Any, allowed: frozenset[Any], seats: Sequence[int]) -> None:
-        """Compare the judge's answer about steps that there are with the model's, now and then about all."""
+        """Compare the judge's answer about some steps with the model's, now and then about all."""
         steps = (*self.bridge.game.universe(self.rules), *self.bridge.strays(self.rules))
         if self.tally.positions % EVERY:
             own = [step for step in steps if step.seat in seats]

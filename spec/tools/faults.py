@@ -1,6 +1,6 @@
-"""Plants faults in a game, one at a time, and sees whether the agreement with the model catches them.
+"""Plants faults in a game, one at a time, and checks whether the comparison with the model catches them.
 
-``python spec/tools/faults.py [GAME] [--json]``: a fault that is not caught shows a hole in the scopes.
+``python spec/tools/faults.py [GAME] [--json]``: a fault that escapes shows a hole in the scopes.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ __all__ = ["Catch", "caught", "command", "markdown", "planted"]
 
 @frozen
 class Catch:
-    """What came of one fault."""
+    """The result of one fault."""
 
     name: str
     clause: str
     says: str
     caught: bool
     by: str
-    """What differed, which may be that there was an error."""
+    """What differed; it may be an error."""
     depth: int
     """After how many steps of a match."""
     transition: int

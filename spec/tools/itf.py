@@ -1,4 +1,4 @@
-"""Traces that Quint writes in the ITF format, as values of a translated model."""
+"""Quint's traces in the ITF format, as values of a translated model."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Decoder:
         return made(*(self.value(told[name]) for name in names))
 
     def state(self, told: Mapping[str, Any]) -> dict[str, Any]:
-        """The variables of one state, without what Quint notes about how it came about."""
+        """The variables of one state, without Quint's notes on its origin."""
         return {
             name: self.value(value) for name, value in told.items() if not name.startswith(("#", "mbt::"))
         }

@@ -1,4 +1,4 @@
-"""Makes faults of a game by mechanical operators, and sees whether the agreement with the model catches them.
+"""Makes faults of a game by mechanical operators, and checks whether the model comparison catches them.
 
 ``python spec/tools/mutants.py GAME [PLACE …] [--list]``; a PLACE is ``module`` or ``module.function``.
 The operators: a condition is negated or dropped, ``and`` and ``or`` trade places, a comparison takes in its
@@ -49,7 +49,7 @@ _APART: Final = (
     "game",
     "steps",
 )
-"""Modules of a game that no comparison of positions is about."""
+"""Modules of a game that no comparison of positions covers."""
 _SWAPPED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -185,7 +185,7 @@ def command(
 ) -> int:
     """Plant every mutant of a game, and name those that are not caught.
 
-    Some of these change nothing, or only the events, which no model tells.
+    Some of these change nothing, or only the events, which no model has.
 
     Example: python spec/tools/mutants.py three-little-pigs house wolf.has_target
 

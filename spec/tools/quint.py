@@ -1,8 +1,8 @@
-"""What Quint's operators mean in Python: the few that Python has no expression for.
+"""Quint's operators in Python: the few that Python has no expression for.
 
 A set is a frozenset, a list or a tuple is a tuple, a record is a NamedTuple, a map is a `Map`.
 A variant is a pair of its tag and its value, which is ``()`` if it carries none.
-What stops the simulator of Quint (an index out of bounds, a key that is missing) raises `QuintError` here.
+Whatever stops Quint's simulator (an index out of bounds, a missing key) raises `QuintError` here.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Map(Generic[K, V]):
 
 
 def lazy(compute: Callable[[], T]) -> Callable[[], T]:
-    """A value that is worked out when it is first asked for, and only then: a local `val` of Quint."""
+    """A value that is worked out on first use: a local `val` of Quint."""
     known: list[T] = []
 
     def value() -> T:

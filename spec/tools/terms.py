@@ -1,4 +1,4 @@
-"""Quint's compiled form, as far as a translation has to know it: which names a term uses, and when.
+"""Quint's compiled form, as far as a translation needs it: which names a term uses, and when.
 
 A term is a JSON object; its kind is int, bool, str, name, lambda, let, or app, an operator with arguments.
 """
@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 Term: TypeAlias = "dict[str, Any]"
 
 UNUSED: Final = "_"
-"""The name of a parameter that nothing asks for."""
+"""The name of an unused parameter."""
 
 _TUPLED: Final = "quintTupledLambdaParam"
 _SHORT_CIRCUIT: Final = ("and", "or", "implies")
@@ -73,7 +73,7 @@ def uses(term: Term, name: str) -> bool:
 
 
 def demands(term: Term, name: str) -> bool:
-    """Whether the value `name` is sure to be asked for when `term` is worked out."""
+    """Whether working out `term` surely needs the value `name`."""
     kind = term["kind"]
     if kind == "name":
         return bool(term["name"] == name)

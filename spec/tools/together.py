@@ -1,4 +1,4 @@
-"""Which readings of a game touch each other: the answer to one decides whether the other changes anything.
+"""Which readings of a game interact: the answer to one decides whether the other changes anything.
 
 ``python spec/tools/together.py [GAME] [--json] [--markdown]``, by default for all games that have a bridge.
 On many positions of the small tables, each pair of readings is tried alone and together.
@@ -38,20 +38,20 @@ Reading: TypeAlias = "tuple[str, str]"
 
 @frozen
 class Pair:
-    """Two readings, and the answer that showed that they touch each other."""
+    """Two readings, and the answer that showed that they interact."""
 
     one: Reading
     other: Reading
     what: str
     """``turn``, or the step whose legality or outcome is changed."""
     where: str
-    """The position, as the suites tell it."""
+    """The position, as the suites describe it."""
 
 
 def touching(bridge: Bridge, mixes: int = MIXES, count: int = POSITIONS) -> Iterator[Pair | int]:
-    """The pairs that touch each other, each as soon as it is found; after each position, how many are open.
+    """The pairs that interact, each as soon as it is found; after each position, how many are open.
 
-    Two readings touch if, at some position, whether one of them changes an answer depends on the other.
+    Two readings interact if, at some position, whether one of them changes an answer depends on the other.
     Answers are who steps next or has won, which steps are legal, and what comes of them.
     """
     game = bridge.game
@@ -93,7 +93,7 @@ class _Asked:
         self.alone = {reading: self._answers(each) for reading, each in read.items() if each is not None}
 
     def together(self, pair: tuple[Reading, Reading], rules: Any) -> str | None:
-        """The answer of which one reading decides whether the other changes it; None if there is none."""
+        """The answer of which one reading decides whether the other changes it, or None."""
         if self.default is None or pair[0] not in self.alone or pair[1] not in self.alone:
             return None
         state = self._under(rules)
@@ -108,7 +108,7 @@ class _Asked:
         return None
 
     def _under(self, rules: Any) -> Any:
-        """The position under other rules; None if it cannot come about under them."""
+        """The position under other rules; None if it is impossible under them."""
         state = attrs.evolve(self.state, rules=rules)
         return None if self.game.faults(state) else state
 
@@ -116,7 +116,7 @@ class _Asked:
         return self.game.legal(state) or thinned(self.game.chances(state).steps, STEPS)
 
     def _answers(self, state: Any) -> tuple[Any, ...]:
-        """Who steps next, and for each step what comes of it, or nothing if it is refused."""
+        """Who steps next, and the outcome of each step, or nothing if it is refused."""
         legal = set(self.game.legal(state) or self.game.chances(state).steps)
         after = (self.game.advance(state, step) if step in legal else None for step in self.steps)
         told = (None if each is None else attrs.evolve(each, rules=self.home) for each in after)
@@ -124,7 +124,7 @@ class _Asked:
 
 
 def markdown(game: str, pairs: Sequence[Pair]) -> str:
-    """The pairs as the table that stands in the docs: for each reading, those that it touches."""
+    """The pairs as the table that stands in the docs: for each reading, those that it interacts with."""
     lines = ["| reading | touches |", "| --- | --- |"]
     touched: dict[str, set[str]] = {}
     for pair in pairs:
@@ -150,7 +150,7 @@ def command(
     as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
     as_markdown: Annotated[bool, Parameter(name="--markdown", negative=())] = False,
 ) -> int:
-    """Tell which readings of these games touch each other.
+    """Show which readings of these games interact.
 
     Example: python spec/tools/together.py three-little-pigs
 
@@ -179,7 +179,7 @@ def command(
 
 
 def watched(bridge: Bridge) -> list[Pair]:
-    """All pairs that are found, in order; where somebody looks, it is shown how far the search is."""
+    """All pairs that are found, in order; shows progress on a terminal."""
     found: list[Pair] = []
     with Console(stderr=True).status("") as status:
         for news in touching(bridge):

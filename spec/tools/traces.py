@@ -1,4 +1,4 @@
-"""Lets Quint's simulator play a model, and keeps what it saw.
+"""Lets Quint's simulator play a model, and keeps its traces.
 
 ``python spec/tools/traces.py MODEL STEPS TRACES``: MODEL is a ``.qnt`` file, or a folder with ``rules.qnt``.
 Needs Quint (``npm ci``). The traces are committed, so that the tests that compare the translation need none.

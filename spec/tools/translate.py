@@ -1,6 +1,6 @@
 """Translates a Quint model to Python: ``python spec/tools/translate.py spec/three_little_pigs``.
 
-Needs Quint (``npm ci``). What it writes is committed, so that nobody else does.
+Needs Quint (``npm ci``). Its output is committed, so that only its authors need Quint.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def output_of(model: Path) -> Path:
 
 
 def digest(model: Path) -> str:
-    """What changes whenever `model`, or a file that it imports, changes."""
+    """A digest that changes whenever `model`, or a file that it imports, changes."""
     texts = (path.read_bytes().replace(b"\r\n", b"\n") for path in _with_imports(model))
     return sha256(b"\0".join(texts)).hexdigest()
 

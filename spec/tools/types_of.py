@@ -31,7 +31,7 @@ class Types:
         return {_plain(declared["name"]) for declared in self._declared} | set(self._records.values())
 
     def record(self, fields: Collection[str], hints: Mapping[str, str] | None = None) -> str:
-        """The class of the records with these fields, which `hints` tells the types of."""
+        """The class of the records with these fields; `hints` gives their types."""
         key = frozenset(fields)
         if key not in self._records:
             self._records[key] = "With" + "".join(field[0].upper() + field[1:] for field in sorted(key))

@@ -1,6 +1,6 @@
-"""Conformance vectors as files: what a game says of many positions, for a port to say the same.
+"""Conformance vectors as files: a game's answers about many positions, for a port to reproduce.
 
-The format is told in ``spec/README.md``. Equal vectors are equal bytes.
+``spec/README.md`` describes the format. Equal vectors are equal bytes.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ __all__ = [
 FORMAT: Final = 1
 """The number of this format."""
 SHELVES: Final = ("rules", "states", "steps", "turns", "legal", "odds")
-"""What is told once and then named by its number."""
+"""Data that are written once and then named by their number."""
 
 
 @define
 class Shelf:
-    """Data that are told once; each has the number of its line."""
+    """Data that are written once; each has the number of its line."""
 
     lines: list[str] = field(factory=list)
     _by_value: dict[Hashable, int] = field(factory=dict)
@@ -52,7 +52,7 @@ class Shelf:
         return self._by_value.get(value)
 
     def place(self, value: Hashable, data: object) -> int:
-        """The number of `value`, which is told as `data`; two values that are told alike have one."""
+        """The number of `value`, which is written as `data`; values that are written alike share one."""
         line = _line(data)
         number = self._by_line.setdefault(line, len(self.lines))
         if number == len(self.lines):
@@ -132,11 +132,11 @@ class Group:
     _told: set[int] = field(factory=set)
 
     def has(self, state: Any) -> bool:
-        """Whether the position has been told."""
+        """Whether the position has been written."""
         return self.book.state(state) in self._told
 
     def tell(self, state: Any, steps: Iterable[tuple[Any, Ruling]]) -> None:
-        """Tell a position, and what comes of each of `steps`, which the judge has been asked about."""
+        """Write a position, and the judge's answer to each of `steps` with its outcome."""
         book, game = self.book, self.book.game
         number = book.state(state)
         self._told.add(number)

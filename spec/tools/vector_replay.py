@@ -1,4 +1,4 @@
-"""Puts a vector file to the game itself, as a port would be tested: every entry is read and asked again."""
+"""Checks a vector file against the game itself, as a port is tested: every entry is read and asked again."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ STEP: Final[Any] = PlayerStep | ChanceStep
 
 
 def differences(game: AnyGame, data: Mapping[str, Any], every: int = 1) -> Iterator[str]:
-    """What the game says otherwise than the file, which `vector_reading.read` has read.
+    """Where the game differs from the file, which `vector_reading.read` has read.
 
-    Asked are one position of each group in so many, the first among them.
+    Checks one position of each group in this many, starting with the first.
     """
     replay = _Replay(game, data)
     for group in data["groups"]:
@@ -48,7 +48,7 @@ class _Replay:
         ]
 
     def position(self, rules: int, position: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
-        """What is asked of one position, with the answer of the file and the game's."""
+        """The questions about one position, with the answers of the file and of the game."""
         game, data = self.game, self.data
         told = {**data["states"][position["state"]], "rules": data["rules"][rules]}
         state = codec.load(game, game.state_type, told, f"$.states[{position['state']}]")

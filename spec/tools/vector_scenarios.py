@@ -26,11 +26,11 @@ RECORDS: Final = SPEC.parent / "examples" / "records"
 SITUATIONS: Final = "situations"
 """The folder of a game with records of rare situations, each under the one reading that it is about."""
 OFTEN: Final = 3
-"""How often one group tells refusals by the same clauses."""
+"""How often one group shows refusals by the same clauses."""
 SHOWN: Final = 6
 """How many steps are tried at a position where a reading makes a difference."""
 COMPARED: Final = 5
-"""Of how many steps the successors are compared to find such a position, besides the one that is taken."""
+"""How many steps have their successors compared to find such a position, besides the one taken."""
 ALIKE: Final = 4
 """How many positions show a difference of the same kind at the same question."""
 DIFFERENT: Final = 12
@@ -39,13 +39,13 @@ PATIENCE: Final = 120
 """How many positions without anything new end the search, once there has been something."""
 FEW: Final = 3
 RARE: Final = 4
-"""As long as there are fewer than that, the patience is so many times as long."""
+"""While there are fewer than that, the patience is this many times as long."""
 MOST: Final = 250
 """How many positions end it in any case."""
 PLIES: Final = 250
-"""How far a match is played in that search."""
+"""How many steps of a match that search plays."""
 STRETCH: Final = 50
-"""How many positions of one way are looked at before it is the next one's turn."""
+"""How many positions of one way are checked before the next one's turn."""
 
 Moves: TypeAlias = "Iterator[tuple[Any, Any]]"
 """Positions, one after the other, each with the step that is taken there; None for none."""
@@ -67,12 +67,12 @@ class Way:
 
 
 @frozen
-class Parting:
-    """A position at which a table with another reading answers otherwise."""
+class Divergence:
+    """A position at which a table with another reading answers differently."""
 
     state: Any
     twin: Any | None
-    """The same position under the usual reading; None if it cannot come about there."""
+    """The same position under the usual reading; None if it is impossible there."""
     signs: tuple[str, ...]
     """What differs, and after which question."""
     steps: tuple[Any, ...]
@@ -80,7 +80,7 @@ class Parting:
 
 
 def scenarios(book: Book) -> None:
-    """Tell the records as they were played, then for each value of each reading what it changes."""
+    """Write the records as they were played, then for each value of each reading what it changes."""
     game = book.game
     records = tuple(_records(game))
     ways = (*_situations(game), *_matches(game), *records)
@@ -168,7 +168,7 @@ class _Search:
         for way, usual, state, step in chain(own, others):
             if self._enough:
                 return
-            self._look(way, usual, _parting(self.book.game, state, usual, step))
+            self._look(way, usual, _divergence(self.book.game, state, usual, step))
 
     def _rules(self, way: Way) -> tuple[Any, Any] | None:
         """The rules with the reading's default, and with the value; None if the way is of no use for it."""
@@ -187,17 +187,17 @@ class _Search:
         waited = self._found > 0 and self._waited >= patience
         return waited or self._found >= DIFFERENT or self._looked >= MOST
 
-    def _look(self, way: Way, usual: Any, parting: Parting | None) -> None:
+    def _look(self, way: Way, usual: Any, divergence: Divergence | None) -> None:
         self._looked += 1
         self._waited += 1
-        if parting is None or self._signs[parting.signs] >= ALIKE:
+        if divergence is None or self._signs[divergence.signs] >= ALIKE:
             return
         self._found, self._waited = self._found + 1, 0
-        self._signs[parting.signs] += 1
+        self._signs[divergence.signs] += 1
         name = f"{self.reading} = {self.value}, {way.name}"
-        self._teller(name, self.book.game.rules(parting.state)).tell(parting.state, parting.steps)
-        if parting.twin is not None:
-            self._teller(f"{name}, as usual", usual).tell(parting.twin, parting.steps)
+        self._teller(name, self.book.game.rules(divergence.state)).tell(divergence.state, divergence.steps)
+        if divergence.twin is not None:
+            self._teller(f"{name}, as usual", usual).tell(divergence.twin, divergence.steps)
 
     def _teller(self, name: str, rules: Any) -> Teller:
         if name not in self._tellers:
@@ -221,11 +221,11 @@ def _in_turn(courses: Iterable[Course]) -> Course:
             waiting.append(course)
 
 
-def _parting(game: AnyGame, state: Any, usual: Any, step: Any) -> Parting | None:
+def _divergence(game: AnyGame, state: Any, usual: Any, step: Any) -> Divergence | None:
     """How the position differs from the same one under the rules `usual`; None if it does not."""
     twin, turn, mine = attrs.evolve(state, rules=usual), game.turn(state), possible(game, state)
     if game.faults(twin):
-        return Parting(state, None, (turn.clause, "position"), _some(mine, step))
+        return Divergence(state, None, (turn.clause, "position"), _some(mine, step))
     other, theirs = game.turn(twin), possible(game, twin)
     signs: list[str] = [turn.clause]
     if turn != other:
@@ -238,7 +238,7 @@ def _parting(game: AnyGame, state: Any, usual: Any, step: Any) -> Parting | None
     signs += sorted({f"after {type(one).__name__}" for one in changed})
     if len(signs) == 1:
         return None
-    return Parting(state, twin, tuple(signs), _some((*telling, *changed) or mine, step))
+    return Divergence(state, twin, tuple(signs), _some((*telling, *changed) or mine, step))
 
 
 def _compared(mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -251,7 +251,7 @@ def _compared(mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> tuple[tuple[Any
 
 
 def _differ(game: AnyGame, state: Any, twin: Any, step: Any) -> bool:
-    """Whether a step leads to different positions, whatever the rules."""
+    """Whether a step leads to different positions, apart from their rules."""
     one, other = game.advance(state, step), game.advance(twin, step)
     names = [name for name in _fields(cast(Hashable, game.state_type)) if name != "rules"]
     return any(getattr(one, name) != getattr(other, name) for name in names)

@@ -1,4 +1,4 @@
-"""Which positions the conformance vectors tell, file by file."""
+"""Which positions the conformance vectors hold, file by file."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from vector_telling import Teller, possible, scopes_of
 __all__ = ["SOURCES"]
 
 WHOLE: Final = 40_000
-"""How many transitions are told of a small table that can be seen whole."""
+"""How many transitions of a small table that can be seen whole are written."""
 UNFINISHED: Final = 1_000
 """How many of another."""
 EVERY: Final = 5
 """On small tables, refusals are looked for at one position in so many."""
 REFUSED: Final = 25
-"""How often a group of a small table tells refusals by the same clauses."""
+"""How often a group of a small table shows refusals by the same clauses."""
 OFTEN: Final = 4
 """The same of a match."""
 MATCH: Final = 100
-"""How many positions of a match are told; of a longer one they are evenly spread."""
+"""How many positions of a match are written; of a longer one they are evenly spread."""
 BESIDES: Final = 2
 """How many steps are tried in a match besides the one that is taken."""
 
 
 def scopes(book: Book) -> None:
-    """Tell every position of small tables, the nearest to the start first, with every step."""
+    """Write every position of small tables with every step, nearest to the start first."""
     for scope in scopes_of(book.game):
         _explore(book, scope)
 
@@ -58,7 +58,7 @@ def _explore(book: Book, scope: Scope) -> None:
 
 
 def matches(book: Book) -> None:
-    """Tell matches that were played at random to the end, at every usual table.
+    """Write matches that were played at random to the end, at every usual table.
 
     One is played under the usual readings, one under others drawn at random.
     """

@@ -1,4 +1,4 @@
-"""Tells positions to the groups of a vector file: some steps that are legal there, and some that are refused.
+"""Writes positions to the groups of a vector file: some legal steps, and some refused ones.
 
 Nothing here knows a game. Everything is drawn with fixed seeds, by `Random.random` alone.
 """
@@ -24,19 +24,19 @@ from vector_files import Group
 __all__ = ["Teller", "possible", "scopes_of"]
 
 ASKED: Final = 240
-"""Of the steps that those who are asked could ever take, so many are judged, to find refusals."""
+"""How many of the steps that the seats to act could ever take are judged, to find refusals."""
 DRAWN: Final = 4
 """How many others are judged."""
 
 
 @define
 class Teller:
-    """Tells the positions of one group, each once."""
+    """Writes the positions of one group, each once."""
 
     group: Group
     rules: Any
     often: int
-    """How often refusals by the same clauses are told."""
+    """How often refusals by the same clauses are shown."""
     every: int = 1
     """Refusals are looked for at one position in so many."""
     _seen: Counter[tuple[str, ...]] = field(factory=Counter)
@@ -46,7 +46,7 @@ class Teller:
     _count: int = 0
 
     def tell(self, state: Any, steps: Iterable[Any]) -> None:
-        """Tell a position and what comes of `steps` there."""
+        """Write a position and the outcomes of `steps` there."""
         if self.group.has(state):
             return
         game = self.group.book.game
@@ -86,14 +86,14 @@ class Teller:
             yield from _odd(pick(random, possible(game, state) or self._universe), random)
 
     def _steps_of(self, turn: Choose) -> list[PlayerStep]:
-        """All that those who are asked could ever do."""
+        """All steps that the seats to act could ever take."""
         if turn.seats not in self._own:
             self._own[turn.seats] = [step for step in self._universe if step.seat in turn.seats]
         return self._own[turn.seats]
 
 
 def _odd(step: Any, random: Random) -> Iterator[Any]:
-    """A step that differs in one field, so that it may name what is not there, or the same thing twice."""
+    """A step that differs in one field, so that it may name a missing thing, or the same thing twice."""
     names = [each.name for each in attrs.fields(type(step)) if each.init and each.name != "seat"]
     if not names:
         return
@@ -110,12 +110,12 @@ def _odd(step: Any, random: Random) -> Iterator[Any]:
 
 
 def possible(game: AnyGame, state: Any) -> tuple[Any, ...]:
-    """The legal steps, or what chance may bring."""
+    """The legal steps, or the possible chance outcomes."""
     return game.legal(state) or game.chances(state).steps
 
 
 def scopes_of(game: AnyGame) -> tuple[Scope, ...]:
-    """The small tables of the game's bridge; without one, its usual tables, which nobody sees whole."""
+    """The small tables of the game's bridge; without one, its usual tables, too large to see whole."""
     for _, bridge in bridges():
         if bridge.game.name == game.name:
             return bridge.scopes()

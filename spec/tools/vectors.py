@@ -1,7 +1,7 @@
 """Writes the conformance vectors of games: what a port to another language is tested with.
 
 ``python spec/tools/vectors.py [GAME] [--check]``, by default for all installed games that have a folder here.
-The same games give the same files, ``spec/<game>/vectors/*.json.gz``; ``spec/README.md`` tells the format.
+The same games give the same files, ``spec/<game>/vectors/*.json.gz``, described in ``spec/README.md``.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def command(*names: str, check: Annotated[bool, Parameter(negative=())] = False)
 
 
 def _all(games: Iterator[AnyGame]) -> Iterator[Written]:
-    """Every file of these games; where somebody looks, it is shown which is being made."""
+    """Every file of these games; shows progress on a terminal."""
     with Console(stderr=True).status("") as status:
         for game in games:
             for source in SOURCES:

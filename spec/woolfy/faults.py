@@ -86,7 +86,7 @@ def _any_start(right: Function) -> Function:
     return choice_refusal
 
 
-# What a move comes to
+# Effects of a move
 
 
 def _arrival(change: Callable[..., Arrival]) -> Callable[[Function], Function]:

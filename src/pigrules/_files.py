@@ -1,4 +1,4 @@
-"""Files that are either the old one or the new one, whole, and files that are not read without end."""
+"""Files written atomically, and read up to a limit."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Final
 from .core import MalformedError
 
 MOST_BYTES: Final = 1 << 22
-"""The size of a file that is read, at most: many times that of the longest record."""
+"""The largest file that is read: many times the longest record."""
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """What the file holds. Raises `MalformedError` if it is larger than `MOST_BYTES`, and OSError."""
+    """The contents of the file. Raises `MalformedError` if it is larger than `MOST_BYTES`, and OSError."""
     with open(path, "rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
@@ -27,9 +27,9 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
 
 
 def replace_bytes(path: str | os.PathLike[str], data: bytes) -> None:
-    """Make `data` what the file holds, at one stroke: whatever fails, the file is as it was.
+    """Write `data` to the file atomically: on failure, the file stays as it was.
 
-    A symbolic link stays, and what it leads to is replaced. A file that is there keeps its mode and,
+    A symbolic link stays, and its target is replaced. A file that is there keeps its mode and,
     where that is allowed, its owner; one that may not be written is refused.
     Raises OSError, which names `path`.
     """
@@ -59,7 +59,7 @@ def _replace(target: Path, data: bytes) -> None:
 
 
 def _old(target: Path) -> os.stat_result | None:
-    """What is known of the file that is to be replaced; None if there is none."""
+    """The status of the file to replace; None if there is none."""
     try:
         old = target.stat()
     except FileNotFoundError:

@@ -1,6 +1,6 @@
-"""A record followed by tables that differ in their readings only: what they answer alike is worked out once.
+"""A record followed by tables that differ only in their readings: shared answers are worked out once.
 
-Each answer comes with the readings that it rests on (see `core.remember.Watched`).
+Each answer notes the readings that it rests on (see `core.remember.Watched`).
 It is the answer of every table that agrees in these: only what a table reads otherwise is worked out again.
 """
 
@@ -46,7 +46,7 @@ class Divergence:
     turn: Turn
     """What it asks there."""
     refusals: tuple[Cited, ...]
-    """Everything by which it refuses the step."""
+    """All clauses by which it refuses the step."""
 
 
 @frozen
@@ -178,7 +178,7 @@ class Replay(Generic[T]):
         return found
 
     def _reply(self, spot: _Spot, table: Watched[Any], values: Mapping[str, str]) -> _Reply:
-        """What a table does: known already, or worked out and kept."""
+        """What a table does; worked out once and kept."""
         known = spot.replies.get(None)
         while isinstance(known, _Fork):
             known = known.ways.get(values[known.reading])
@@ -212,7 +212,7 @@ class Replay(Generic[T]):
         return divergence, None, self._last(state)
 
     def _spot(self, at: int, state: Any) -> _Spot:
-        """The one spot for this position, whatever the rules."""
+        """The one spot for this position, under any rules."""
         bare = evolve(state, rules=self._rules)
         try:
             return self._spots[at].setdefault(bare, _Spot(at, bare))

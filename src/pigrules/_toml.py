@@ -1,4 +1,4 @@
-"""A strict reader of TOML: every key is asked for by name and type; what nobody asked for is a mistake."""
+"""A strict reader of TOML: each key is read by name and type, and an unread key is an error."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .core import MalformedError
 
 @define
 class Table:
-    """One TOML table, read key by key; `done` complains of the keys that were not read.
+    """One TOML table, read key by key; `done` raises for keys that were not read.
 
     Every method raises `MalformedError` with the path of the value at fault.
     """
@@ -30,12 +30,12 @@ class Table:
         return f"{self.path}.{key}"
 
     def has(self, key: str) -> bool:
-        """Whether the table has `key`, which is known then, though it need not be there."""
+        """Whether the table has the optional `key`, which counts as read."""
         self._known.add(key)
         return key in self.data
 
     def string(self, key: str) -> str:
-        """A string that says something."""
+        """A non-empty string."""
         return _string(self._required(key), self.at(key))
 
     def integer(self, key: str) -> int:
@@ -51,9 +51,9 @@ class Table:
         items = self._list(key)
         numbers = tuple(_natural(item, f"{self.at(key)}[{i}]") for i, item in enumerate(items))
         if not numbers:
-            raise MalformedError("at least one line number is needed", self.at(key))
+            raise MalformedError("expected at least one line number", self.at(key))
         if any(a >= b for a, b in pairwise(numbers)):
-            raise MalformedError("line numbers must rise, each once", self.at(key))
+            raise MalformedError("line numbers must be in ascending order, each once", self.at(key))
         return numbers
 
     def table(self, key: str) -> Table:
@@ -71,7 +71,7 @@ class Table:
         return MappingProxyType({key: self.string(key) for key in self.data})
 
     def done(self) -> None:
-        """To be called when everything known has been read."""
+        """Call this when all known keys have been read."""
         for key in self.data:
             if key not in self._known:
                 close = get_close_matches(key, self._known, n=1)
@@ -88,12 +88,12 @@ class Table:
     def _list(self, key: str) -> list[object]:
         value = self._required(key)
         if not isinstance(value, list):
-            raise MalformedError(f"a list is needed, not {_kind(value)}", self.at(key))
+            raise MalformedError(f"expected a list, not {_kind(value)}", self.at(key))
         return value
 
 
 def read(text: bytes, name: str) -> Table:
-    """The TOML document `text`; `name` says in errors which file it is."""
+    """The TOML document `text`; errors give `name` as its file."""
     try:
         return Table(tomllib.loads(text.decode("utf-8")), f"{name}: $")
     except RecursionError:
@@ -104,23 +104,23 @@ def read(text: bytes, name: str) -> Table:
 
 def _table(value: object, path: str) -> Table:
     if not isinstance(value, dict):
-        raise MalformedError(f"a table is needed, not {_kind(value)}", path)
+        raise MalformedError(f"expected a table, not {_kind(value)}", path)
     return Table(value, path)
 
 
 def _string(value: object, path: str) -> str:
     if not isinstance(value, str):
-        raise MalformedError(f"a string is needed, not {_kind(value)}", path)
+        raise MalformedError(f"expected a string, not {_kind(value)}", path)
     if not value.strip():
-        raise MalformedError("a string that says something is needed", path)
+        raise MalformedError("expected a non-empty string", path)
     return value
 
 
 def _natural(value: object, path: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise MalformedError(f"a whole number is needed, not {_kind(value)}", path)
+        raise MalformedError(f"expected a whole number, not {_kind(value)}", path)
     if value < 1:
-        raise MalformedError(f"a number from 1 up is needed, not {value}", path)
+        raise MalformedError(f"expected a number from 1 up, not {value}", path)
     return value
 
 

@@ -111,7 +111,7 @@ THINGS = "a thing to grab is one of soap, jar, pig"
         ("A grab jar middle", "expected 'SEAT grab jar'"),
         ("A grab pig", "expected 'SEAT grab pig SPOT'"),
         ("A grab pig east", "expected a number, not 'east'"),
-        ("A grab pig 0", "item is a side, jar or the number of a spot, not 0"),
+        ("A grab pig 0", "item must be a side, jar or the number of a spot, not 0"),
         ("A grab pig 01", "expected a number, not '01'"),
         ("A grab pig 1000000", "expected a number, not '1000000'"),
         ("A turn", "expected 'SEAT turn SPOT'"),
@@ -137,7 +137,7 @@ def test_a_bad_line_is_malformed(line: str, problem: str) -> None:
 
 NOBODY = Seat(-1)
 NO_SEAT = "seat is a whole number of at least 0, not -1"
-NO_ITEM = "item is a side, jar or the number of a spot, not"
+NO_ITEM = "item must be a side, jar or the number of a spot, not"
 
 
 @pytest.mark.parametrize(
@@ -157,8 +157,8 @@ NO_ITEM = "item is a side, jar or the number of a spot, not"
         (lambda: Drawn("blue", 0), "blotches is a whole number of at least 1, not 0"),
         (lambda: Shown("pink", 1), "colour is one of green, yellow, blue, red, not 'pink'"),  # type: ignore[arg-type]
         (lambda: Shown("blue", 0), "blotches is a whole number of at least 1, not 0"),
-        (lambda: Shown("blue", 1, "+2"), "special is one of +1, -1, = or None, not '+2'"),  # type: ignore[arg-type]
-        (lambda: Shown("blue", 1, 1), "special is one of +1, -1, = or None, not 1"),  # type: ignore[arg-type]
+        (lambda: Shown("blue", 1, "+2"), "special must be one of +1, -1, = or None, not '+2'"),  # type: ignore[arg-type]
+        (lambda: Shown("blue", 1, 1), "special must be one of +1, -1, = or None, not 1"),  # type: ignore[arg-type]
     ],
 )
 def test_a_step_that_cannot_be_is_malformed(make: Callable[[], object], problem: str) -> None:

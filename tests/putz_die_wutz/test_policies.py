@@ -74,14 +74,14 @@ def test_half_of_them_are_below_the_median_and_a_draw_of_zero_is_no_error() -> N
 @pytest.mark.parametrize(
     ("numbers", "problem"),
     [
-        ({"median": 0}, "a reaction time is a number of seconds above 0 and below an hour, not 0"),
-        ({"median": inf}, "a reaction time is a number of seconds above 0 and below an hour, not inf"),
-        ({"median": nan}, "a reaction time is a number of seconds above 0 and below an hour, not nan"),
-        ({"median": "2"}, "a reaction time is a number of seconds above 0 and below an hour, not '2'"),
-        ({"spread": -0.1}, "a spread is a number from 0 to 3, not -0.1"),
-        ({"spread": 4}, "a spread is a number from 0 to 3, not 4"),
-        ({"errors": 1.1}, "a share of errors is a number from 0 to 1, not 1.1"),
-        ({"errors": None}, "a share of errors is a number from 0 to 1, not None"),
+        ({"median": 0}, "a reaction time must be above 0 seconds and below an hour, not 0"),
+        ({"median": inf}, "a reaction time must be above 0 seconds and below an hour, not inf"),
+        ({"median": nan}, "a reaction time must be above 0 seconds and below an hour, not nan"),
+        ({"median": "2"}, "a reaction time must be above 0 seconds and below an hour, not '2'"),
+        ({"spread": -0.1}, "a spread must be a number from 0 to 3, not -0.1"),
+        ({"spread": 4}, "a spread must be a number from 0 to 3, not 4"),
+        ({"errors": 1.1}, "a share of errors must be a number from 0 to 1, not 1.1"),
+        ({"errors": None}, "a share of errors must be a number from 0 to 1, not None"),
     ],
 )
 def test_numbers_that_mean_nothing(numbers: dict[str, Any], problem: str) -> None:

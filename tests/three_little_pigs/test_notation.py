@@ -130,7 +130,7 @@ DEEDS = "expected one of again, stop, buy, discard, done, blow, spare after the 
         ("spin door", "a material is one of straw, wood, brick, not 'door'"),
         ("A again x", "expected a number, not 'x'"),
         ("A again 0", "dice is a whole number of at least 1, not 0"),
-        ("A again 2 2", "dice are named once each, in ascending order, not (2, 2)"),
+        ("A again 2 2", "dice must be named once each, in ascending order, not (2, 2)"),
         ("A stop now", "expected 'SEAT stop'"),
         ("A done 1", "expected 'SEAT done'"),
         ("A spare B", "expected 'SEAT spare'"),
@@ -175,8 +175,8 @@ NOBODY = Seat(-1)
         (lambda: Stop(True), "seat is a whole number of at least 0, not True"),  # type: ignore[arg-type]
         (lambda: Again(A, [1]), "dice is a tuple, not [1]"),  # type: ignore[arg-type]
         (lambda: Again(A, (0,)), "dice is a whole number of at least 1, not 0"),
-        (lambda: Again(A, (2, 1)), "dice are named once each, in ascending order, not (2, 1)"),
-        (lambda: Again(A, (1, 1)), "dice are named once each, in ascending order, not (1, 1)"),
+        (lambda: Again(A, (2, 1)), "dice must be named once each, in ascending order, not (2, 1)"),
+        (lambda: Again(A, (1, 1)), "dice must be named once each, in ascending order, not (1, 1)"),
         (lambda: Buy(A, "wolf", "straw", 1), NO_PART),  # type: ignore[arg-type]
         (lambda: Buy(A, "door", "stone", 1), NO_MATERIAL),  # type: ignore[arg-type]
         (lambda: Buy(A, "door", "straw", 0), "house is a whole number of at least 1, not 0"),

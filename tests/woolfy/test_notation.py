@@ -54,7 +54,7 @@ def test_case_and_spaces_do_not_matter(line: str, step: Any) -> None:
         ("A pink", "not 'pink'"),
         ("A to", "expected 'SEAT to PLACE'"),
         ("A to 1 2", "expected 'SEAT to PLACE'"),
-        ("A to 0", "place is a space of the path from 1, straw, wood, brick or start, not 0"),
+        ("A to 0", "place must be a space of the path from 1, straw, wood, brick or start, not 0"),
         ("A to 07", "not '07'"),
         ("A to 1234567", "not '1234567'"),
         ("A to pot", "not 'pot'"),
@@ -76,7 +76,7 @@ def test_any_text_is_a_step_or_malformed(text: str) -> None:
 
 @pytest.mark.parametrize("place", [0, -1, True, "pot", "7", None, 1.0])
 def test_places_that_no_step_can_name(place: Any) -> None:
-    with pytest.raises(MalformedError, match="place is a space of the path from 1"):
+    with pytest.raises(MalformedError, match="place must be a space of the path from 1"):
         Move(Seat(0), place)
 
 

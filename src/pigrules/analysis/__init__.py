@@ -1,4 +1,4 @@
-"""Answers about whole games: what can still happen, and with which probability.
+"""Answers about whole games: what can still happen, and how likely it is.
 
 `unfold` follows a game from its start into every position that it can reach, and keeps the result as arrays.
 On these, `can_reach` finds the positions from which an end can still be reached,

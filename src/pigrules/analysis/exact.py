@@ -70,7 +70,7 @@ def _values(rows: Mapping[int, Row], ends: Mapping[int, Fraction]) -> dict[int, 
 
 
 def _leading_to(wanted: set[int], rows: Mapping[int, Row]) -> set[int]:
-    """The positions from which some of `wanted` can be reached, these too."""
+    """The positions from which some of `wanted` can be reached, including `wanted`."""
     before: defaultdict[int, list[int]] = defaultdict(list)
     for node, row in rows.items():
         for target in row:
@@ -132,7 +132,7 @@ class _System:
         return values
 
     def _eliminate(self, node: int, users: defaultdict[int, set[int]]) -> None:
-        """Put what `node` is worth into the equations that ask for it, so that none does any more."""
+        """Substitute the worth of `node` into the equations that use it."""
         row = self.unknown[node]
         rest = 1 - row.pop(node, Fraction(0))
         self.constant[node] /= rest

@@ -1,4 +1,4 @@
-"""Every position that a game can reach, as arrays: who is asked what, and where each answer leads."""
+"""Every position that a game can reach, as arrays: what each one asks, and where each answer leads."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..core import Chance, ClauseId, MalformedError, Over, PigrulesError, Player
 from ..registry import AnyGame
 
 MOST_POSITIONS: Final = 20_000_000
-"""Positions that are kept at most, if the caller names no other number."""
+"""The default limit on positions that are kept."""
 STRIDE: Final = 10_000
 """Positions between two calls of `Followed`."""
 
@@ -26,7 +26,7 @@ Plan: TypeAlias = "Callable[[Any, tuple[Any, ...]], Sequence[int]]"
 [1, 0, 0]
 """
 Followed: TypeAlias = "Callable[[int, int], object]"
-"""Told, now and then, how many positions have been followed, and how many are known."""
+"""Progress callback: how many positions have been followed, and how many are known."""
 Ints: TypeAlias = "NDArray[np.intc]"
 Bools: TypeAlias = "NDArray[np.bool_]"
 
@@ -65,7 +65,7 @@ class Encoding:
 
 @frozen(eq=False)
 class Block:
-    """Positions in which the same is asked: of somebody, or of chance."""
+    """Positions that ask the same question, of a seat or of chance."""
 
     clause: ClauseId
     chance: bool
@@ -103,11 +103,11 @@ class Graph:
     size: int
     """How many positions there are."""
     blocks: tuple[Block, ...]
-    """By what is asked, in the order in which the game first comes to it."""
+    """By their question, in the order in which the game first reaches it."""
     ends: Mapping[int, Over]
     """The positions in which the game is over."""
     stuck: tuple[int, ...]
-    """Positions in which somebody or chance is asked, and has no answer."""
+    """Positions in which a seat or chance is to act, and has no step."""
     codes: tuple[Any, ...]
     """The encoded positions by number."""
 
@@ -155,7 +155,7 @@ def _as_ints(row: array[int]) -> Ints:
 
 @define
 class _Unfolding:
-    """What has been found so far."""
+    """The positions found so far."""
 
     game: AnyGame
     encoding: Encoding

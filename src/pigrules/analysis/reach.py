@@ -1,4 +1,4 @@
-"""What can still happen: from which positions a game can still come to an end of some kind."""
+"""What can still happen: from which positions a game can still reach an end of some kind."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Value iteration: what play is worth on average, approached from below.
+"""Value iteration: the average worth of play, approached from below.
 
-The worth of an end is a number that is not negative, such as 1 for a victory and 0 otherwise.
+The worth of an end is not negative: 1 for a victory and 0 otherwise, for example.
 Every position starts at 0, and takes again and again what its answers are worth on average
 (those of chance, or of a plan) or at best (those of a player who is free to choose).
 The values grow towards the true ones, and exceed them by no more than rounding does.
@@ -23,7 +23,7 @@ MOST_SWEEPS: Final = 1_000_000
 
 Worth: TypeAlias = "Callable[[Over], float]"
 Swept: TypeAlias = "Callable[[int, float], object]"
-"""Told after each sweep how many there were, and the residual."""
+"""Progress callback after each sweep: how many there were, and the residual."""
 
 
 @frozen(eq=False)
@@ -77,7 +77,7 @@ def iterate(
     for node, over in graph.ends.items():
         values[node] = worth(over)
     if np.any(values < 0):
-        raise MalformedError("the worth of an end is not negative")
+        raise MalformedError("the worth of an end must not be negative")
     steps = [_step(block, plan) for block in reversed(graph.blocks)]
     sweeps, residual = 0, np.inf
     while residual > tolerance and sweeps < most_sweeps:
@@ -89,7 +89,7 @@ def iterate(
 
 
 def _step(block: Block, plan: str | None) -> Callable[[NDArray[np.float64]], float]:
-    """Renews the values of a block, and tells by how much one changed at most."""
+    """Updates the values of a block, and returns the largest change."""
     nodes, starts, targets = block.nodes, block.starts, block.targets
     odds = block.odds(None if block.chance else plan) if block.chance or plan is not None else None
 

@@ -24,12 +24,12 @@ def is_union(type_: object) -> bool:
 
 
 def is_tuple(type_: object) -> bool:
-    """Whether `type_` is a tuple that says of what."""
+    """Whether `type_` is a tuple with item types."""
     return get_origin(type_) is tuple
 
 
 def is_object(type_: object) -> bool:
-    """Whether values of `type_` are told as objects: an attrs class, or a named tuple."""
+    """Whether values of `type_` are written as objects: an attrs class, or a named tuple."""
     return isinstance(type_, type) and (attrs.has(type_) or is_namedtuple(type_))
 
 

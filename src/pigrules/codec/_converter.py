@@ -65,7 +65,7 @@ def _made(
 
 
 def _register_loading(converter: Converter, unions: Unions) -> None:
-    """Of the factories the one that is registered last is asked first."""
+    """The factory registered last takes precedence."""
     add = converter.register_structure_hook_factory
     add(lambda _: True, _refuse)
     add(_is_literal, _scalars.literal)
@@ -105,7 +105,7 @@ def _register_dumping(converter: Converter, unions: Unions) -> None:
 
 
 def _register_cited(converter: Converter) -> None:
-    """Facts are an object, for their names are different and their order says nothing."""
+    """Facts are an object: their names differ, and their order has no meaning."""
     load_fact = converter.get_structure_hook(_FACT)
     dump_fact = converter.get_unstructure_hook(_FACT)
 
@@ -132,7 +132,7 @@ def _register_cited(converter: Converter) -> None:
 
 
 def _register_rules(converter: Converter, rules_type: Any) -> None:
-    """Equal rules are one value, wherever they are read: rules keep what they have worked out."""
+    """Equal rules become one value wherever they are read, because rules keep their memo."""
     load_bare = load_object(rules_type, converter)
     same = lru_cache(maxsize=16)(lambda rules: rules)
 
@@ -147,7 +147,7 @@ def _register_rules(converter: Converter, rules_type: Any) -> None:
 
 
 def _register_state(converter: Converter, state_type: type, faults: Faults) -> None:
-    """A state that is read is asked for its faults: the rules rely on states that can come about."""
+    """A state that is read is checked for faults: the rules rely on possible states."""
     load_bare = load_object(state_type, converter)
 
     def load_state(value: object, type_: Any) -> Any:

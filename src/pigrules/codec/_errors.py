@@ -1,4 +1,4 @@
-"""From what a strict converter raises, which knows where it stood, to the library's errors."""
+"""Turns the errors of a strict converter, with their places, into the library's errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cattrs.errors import (
 from ..core import MalformedError, PigrulesError
 
 _SHOWN: Final = 60
-"""Characters of a wrong value that an error message shows at most."""
+"""The most characters of a wrong value that an error message shows."""
 _NAMES: Final[dict[type, str]] = {
     type(None): "null",
     bool: "true or false",
@@ -27,7 +27,7 @@ _NAMES: Final[dict[type, str]] = {
     dict: "an object",
 }
 _UNFIT: Final = (ValueError, TypeError, LookupError, ArithmeticError)
-"""What a constructor raises about values that it cannot take."""
+"""The errors of a constructor about values that it cannot take."""
 
 
 class Problem(ValueError):
@@ -71,7 +71,7 @@ def note_key(error: Exception, key: str) -> None:
 
 
 def error_of(error: Exception, path: str) -> Exception:
-    """What is to be raised for `error`, which arose while the value at `path` was loaded.
+    """The error to raise for `error`, which arose while the value at `path` was loaded.
 
     `MalformedError` with the full path of the value at fault; `InvalidError` as it is.
     An error that bad data cannot explain is a mistake of the game, and comes back unchanged.
@@ -105,7 +105,7 @@ def _place(note: str) -> str:
 
 
 def _telling(errors: Sequence[Exception]) -> Exception:
-    """Of the errors of one object the one that tells most: a misspelt key before the one it should be."""
+    """The most telling error of one object: a misspelt key before the missing key that it should be."""
     unknown = [error for error in errors if isinstance(error, ForbiddenExtraKeysError)]
     missing = [error for error in errors if isinstance(error, KeyError)]
     return unknown[0] if unknown and missing else errors[0]
@@ -121,5 +121,5 @@ def _unknown(error: ForbiddenExtraKeysError) -> str:
 
 
 def _words(error: Exception) -> str:
-    """attrs' own validators add the field and its type to what they say; only what they say is wanted."""
+    """The message of one of attrs' validators, without the field and type that they add to it."""
     return str(error.args[0]) if error.args else type(error).__name__

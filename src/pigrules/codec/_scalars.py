@@ -1,4 +1,4 @@
-"""Single values: each takes exactly its own kind of datum, and nothing that could be turned into it."""
+"""Single values: each takes exactly its own kind of datum, and converts nothing."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ Structure: TypeAlias = Callable[[Any, Any], Any]
 """A cattrs hook: the datum and the type that it is to become."""
 
 MOST: Final = 2**53 - 1
-"""The largest whole number that every reader of JSON tells apart from its neighbours."""
+"""The largest whole number that every reader of JSON distinguishes from its neighbours."""
 _FRACTION: Final = re.compile(r"(-?[0-9]{1,16})(?:/([0-9]{1,16}))?")
 
 
 def whole(value: object, type_: Any) -> Any:
-    """An int that is no bool, within what every reader of JSON can tell; or the member of an IntEnum."""
+    """An int that is no bool, in the range that every JSON reader can hold; or the member of an IntEnum."""
     if type(value) is not int:
         raise expected("a whole number", value)
     if not -MOST <= value <= MOST:
-        raise Problem(f"a whole number lies between {-MOST} and {MOST}")
+        raise Problem(f"a whole number must lie between {-MOST} and {MOST}")
     return value if type_ is int else type_(value)
 
 
@@ -43,7 +43,7 @@ def decimal(value: object, _: object) -> float:
 
 
 def text(value: object, type_: Any) -> Any:
-    """A str of whole characters, for half a surrogate pair fits in no file; or the member of a StrEnum."""
+    """A str of whole characters, as no file can hold half a surrogate pair; or the member of a StrEnum."""
     if type(value) is not str:
         raise expected("text", value)
     if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
@@ -64,12 +64,12 @@ def fraction(value: object, _: object) -> Fraction:
         raise expected('a fraction such as "1/6"', value)
     over = int(match[2] or 1)
     if over == 0:
-        raise Problem(f"a fraction of zero parts: {value}")
+        raise Problem(f"a fraction with denominator 0: {value}")
     return Fraction(int(match[1]), over)
 
 
 def member(value: object, type_: type[Enum]) -> Enum:
-    """A member of an enum that is neither, told by its value."""
+    """A member of an enum that is neither, given by its value."""
     for each in type_:
         if type(each.value) is type(value) and each.value == value:
             return each

@@ -1,4 +1,4 @@
-"""JSON text, read as the standard says and no further."""
+"""JSON text, read strictly by the standard."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def loads_json(text: str | bytes) -> Any:
     """The data from a JSON text. Bytes are UTF-8.
 
     Raises `MalformedError`, with line and column where they are known, for what is not JSON,
-    and for what readers of JSON disagree about: NaN and infinities, a key that comes twice in one object,
+    and for what readers of JSON disagree about: NaN and infinities, a key that appears twice in one object,
     numbers of very many digits, lists and objects nested deeper than `MOST_DEPTH`.
 
     >>> codec.loads_json('{"kind": "stop", "seat": 1}')
@@ -48,7 +48,7 @@ def loads_json(text: str | bytes) -> Any:
     except UnicodeDecodeError as error:
         raise MalformedError(f"not JSON: byte {error.start + 1} is not UTF-8") from None
     except RecursionError:
-        raise MalformedError("not JSON that can be read: nested too deeply") from None
+        raise MalformedError("not readable JSON: nested too deeply") from None
 
 
 def _bound_depth(text: str) -> None:
@@ -58,7 +58,7 @@ def _bound_depth(text: str) -> None:
     for bracket in _NOT_BRACKETS.sub("", text):
         depth += 1 if bracket in "[{" else -1
         if depth > MOST_DEPTH:
-            raise MalformedError(f"more than {MOST_DEPTH} lists and objects inside each other")
+            raise MalformedError(f"more than {MOST_DEPTH} nested lists and objects")
 
 
 def _whole(digits: str) -> int:
@@ -70,7 +70,7 @@ def _whole(digits: str) -> int:
 def _decimal(digits: str) -> float:
     value = float(digits)
     if not isfinite(value):
-        raise MalformedError("a number too large to be told")
+        raise MalformedError("a number that is too large")
     return value
 
 
@@ -82,5 +82,5 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         counts = Counter(key for key, _ in pairs)
-        raise MalformedError(f"the key {shown(counts.most_common(1)[0][0])} comes twice in one object")
+        raise MalformedError(f"the key {shown(counts.most_common(1)[0][0])} appears twice in one object")
     return found

@@ -1,4 +1,4 @@
-"""What may be one of several: told apart by what the datum is, and objects by their key ``kind``."""
+"""Unions: their members are told apart by the type of the datum, and objects by their key ``kind``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KIND: Final = "kind"
 
 @frozen
 class Unions:
-    """The hooks for unions. Unions that no datum can tell apart are refused with a TypeError."""
+    """The hooks for unions. Raises TypeError for a union whose members no datum can tell apart."""
 
     always: Mapping[type, str]
     """The classes that say their kind wherever they stand, each with its name."""
@@ -86,7 +86,7 @@ class Unions:
     def _names(self, classes: Collection[type]) -> dict[type, str]:
         names = {cls: self.always.get(cls) or kebab(cls.__name__) for cls in classes}
         if len(set(names.values())) < len(classes):
-            raise TypeError(f"two of these classes have the same name: {', '.join(map(str, classes))}")
+            raise TypeError(f"two classes have the same name: {', '.join(map(str, classes))}")
         return names
 
     def _load_bare(self, cls: type, converter: Converter) -> Structure:

@@ -1,4 +1,4 @@
-"""Rules as a table writes them down: only what differs from the rules of the box."""
+"""Rules as a table writes them down: only the differences from the rules of the box."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _stands_alone(field: Attribute[Any]) -> bool:
 
 
 def _default(field: Attribute[Any], rules: object, converter: Converter) -> Any:
-    """The data of what `field` is when nobody says anything; NOTHING if somebody has to."""
+    """The data of the default of `field`; NOTHING if it has none."""
     default: Any = field.default
     if default is NOTHING:
         return NOTHING
@@ -85,7 +85,7 @@ def _defaults(rules_type: Any, converter: Converter) -> Mapping[str, Any]:
 
 
 def _difference(value: Any, base: Any) -> Any:
-    """What of an object differs from another of the same kind; anything else whole."""
+    """The parts of an object that differ from another of the same kind; any other value whole."""
     if type(value) is not dict or type(base) is not dict or value.keys() != base.keys():
         return value
     if value.get(KIND) != base.get(KIND):
@@ -110,7 +110,7 @@ def _without_none(value: Any) -> Any:
 
 def _with_none(value: Any, path: str, depth: int = 0) -> Any:
     if depth > MOST_DEPTH:
-        raise MalformedError(f"more than {MOST_DEPTH} lists and objects inside each other", path)
+        raise MalformedError(f"more than {MOST_DEPTH} nested lists and objects", path)
     if type(value) is dict:
         if value == _NONE:
             return None

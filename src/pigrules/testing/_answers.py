@@ -1,4 +1,4 @@
-"""What a clause says where a table answers an open question otherwise: never what holds by default only."""
+"""The words of a clause under other readings: they never state what holds only by default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A checkout, as far as something in it follows from something else."""
+"""A checkout, as far as some of its files are derived from others."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from ..spec import home
 __all__ = ["Checkout"]
 
 Progress: TypeAlias = "Callable[[str], object]"
-"""Told what is being done."""
+"""Progress callback: what is being done."""
 
 
 @frozen
 class Checkout:
-    """The games whose spec lies below a folder, and what is to be done with what follows from it."""
+    """The games whose spec lies below a folder, and what to do with the files derived from it."""
 
     root: Path
     games: Mapping[str, AnyGame]
     write: bool
-    """Whether to bring files up to date; else it is only said which are not."""
+    """Whether to bring files up to date; otherwise only report those that are not."""
     relock: frozenset[str] = frozenset()
-    """Specs whose lock is written anew though the number has not gone up."""
+    """Specs whose lock is rewritten although the number has not gone up."""
     sources: Path | None = None
     """The folder with the documents, if they are at hand."""
     progress: Progress = field(default=lambda doing: None)
@@ -50,11 +50,11 @@ class Checkout:
             yield f"{self.shown(path)} is not current"
 
     def shown(self, path: Path) -> str:
-        """The path of a file, from here."""
+        """The path of a file, relative to the current folder."""
         return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else str(path)
 
     def tool(self, name: str) -> Any:
-        """A module of ``spec/tools``; None where there are no such tools."""
+        """A module of ``spec/tools``; None if the checkout has no such folder."""
         folder = self.root / "spec" / "tools"
         if not (folder / f"{name}.py").is_file():
             return None

@@ -1,4 +1,4 @@
-"""Clause coverage: which clauses the tests have shown, by what each of them was seen to make a judge say."""
+"""Clause coverage: which clauses the tests have shown, by the rulings that each test saw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ C = TypeVar("C", bound=ChanceStep)
 
 @frozen
 class Shown:
-    """What one test that passed has shown of the clauses that it is marked with."""
+    """What one passed test has shown of its marked clauses."""
 
     clauses: frozenset[str]
     refused: frozenset[tuple[str, str]]
@@ -33,7 +33,7 @@ class Shown:
 
 @define
 class Notes:
-    """What judges are seen to do while one test runs."""
+    """The rulings that are seen while one test runs."""
 
     refused: set[tuple[str, str]] = field(factory=set)
     accepted: set[str] = field(factory=set)
@@ -42,7 +42,7 @@ class Notes:
 
 
 class Watched:
-    """Gives games whose judge is watched: ``watched(GAME)`` is GAME, and tells the plugin what it rules.
+    """Wraps games to watch their judge: ``watched(GAME)`` is GAME, and reports its rulings to the plugin.
 
     What it cites (refusals, events, faults) must also fill the words that the spec has for it:
     a test in which a fact is missing, or a clause unknown, fails.
@@ -101,7 +101,7 @@ class Watched:
 
 
 def _without_reasons(cited: Collection[Cited]) -> list[Cited]:
-    """Without the bare reasons behind the referee's own clauses: their plain text is said."""
+    """The citations without the bare reasons behind the referee's own clauses, whose plain text is spoken."""
     owned = [each.clause.startswith(OWN) for each in cited]
     return [each for at, each in enumerate(cited) if each.facts or not any(owned[:at])]
 

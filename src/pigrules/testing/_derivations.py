@@ -1,4 +1,4 @@
-"""What ``readings.toml`` decides in other files: the class `Readings` of a game, and parts of its model."""
+"""What other files derive from ``readings.toml``: the class `Readings` of a game, and parts of its model."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CLASS: Final = re.compile(
 def with_class(text: str, spec: Spec) -> str:
     """A Python file in which the class `Readings` has the fields of `spec`, one for each question.
 
-    Between the comments that say so, each field is told its question as a docstring.
+    Between the marker comments, each field has its question as a docstring.
     """
     told = f"# {BEGIN.format(name='')}\n" in text
     fields = "".join(f"{line}\n" for line in _fields(spec, told))
@@ -91,7 +91,7 @@ def _others(spec: Spec) -> Iterator[str]:
 
 
 def _drawn(spec: Spec) -> Iterator[str]:
-    """A draw for each question, and the record of what was drawn."""
+    """A random answer to each question, and the record of them."""
     for reading in spec.readings.values():
         yield f"    nondet {reading.field} = oneOf(Set({', '.join(map(_quoted, reading.values))}))"
 

@@ -1,4 +1,4 @@
-"""Suites about faults: what can be reached has none, what is broken is named, what has none can be played."""
+"""Suites about faults: reachable positions have none, broken ones are named, and sound ones can be played."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..registry import AnyGame
 from .walks import Position, pick, positions, walks
 
 _STEPS: Final = 12
-"""How many steps are tried in each hand-made position."""
+"""Steps that are tried in each hand-made position."""
 
 
 def reachable_has_no_faults(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
@@ -25,14 +25,14 @@ def reachable_has_no_faults(game: AnyGame, rules: Any, seed: int = 0, games: int
 
 
 def faults_are_named(game: AnyGame, broken: Iterable[tuple[Any, ClauseId]]) -> None:
-    """Of each pair of a hand-made position, or of rules, and a clause: that it breaks the clause is told."""
+    """In each pair of a hand-made position (or rules) and a clause, the faults name the clause."""
     for thing, clause in broken:
         told = [fault.clause for fault in game.faults(thing)]
         assert clause in told, f"{game.name}: {clause} is broken, but the faults are {told}: {thing!r}"
 
 
 def hand_made_is_safe(game: AnyGame, rules: Any, seed: int = 0, count: int = 200) -> None:
-    """A position changed at random is refused when it is read, or can be played on.
+    """A randomly changed position is refused when it is read, or can be played on.
 
     Then the judge answers, every step that it accepts leads on, and what follows has no faults either.
     """

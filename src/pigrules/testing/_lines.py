@@ -1,4 +1,4 @@
-"""Source coverage: every line of a document that says something is cited, or is known to be no rule."""
+"""Source coverage: every non-blank line of a document is cited, or listed as no rule."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _A_ROW: Final = 7
 
 
 def digest(line: str) -> str:
-    """What stands for a line, given without its end, in ``sources.toml``."""
+    """The digest of a line, without its end, in ``sources.toml``."""
     return hashlib.sha256(line.encode()).hexdigest()[:12]
 
 
@@ -35,7 +35,7 @@ def split(text: str) -> tuple[str, ...]:
 
 @frozen
 class Covered:
-    """How far a document is accounted for, in counts of its lines."""
+    """How many lines of a document are accounted for."""
 
     file: str
     filled: int
@@ -90,7 +90,7 @@ def settled_citations(spec: Spec, sources: Mapping[str, Source]) -> Iterator[Fin
 
 
 def compared(source: Source, folder: Path) -> Iterator[Finding]:
-    """Where the document in `folder` is not the one that the digests of `source` are of."""
+    """Where the document in `folder` differs from the digests of `source`."""
     try:
         content = (folder / source.file).read_bytes()
         lines = split(content.decode())

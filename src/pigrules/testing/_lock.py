@@ -1,8 +1,8 @@
 """What the number of a spec stands for: ``lock.toml``, beside ``clauses.toml``.
 
-It holds all that has meaning: of each clause its kind and lines, of each reading its default, values, lines
-and clauses, the usual components, and a digest of what the vectors say. Words have none.
-If one of these moves, the number has to go up.
+It holds all that has meaning: the kind and lines of each clause; the default, values, lines and clauses
+of each reading; the usual components; and a digest of the vectors. Words are not part of it.
+If any of these changes, the number has to go up.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FILE: Final = "lock.toml"
 VECTORS: Final = "vectors"
 """The part that holds the digests of the vectors."""
 _HEAD: Final = (
-    "# What this number of the spec stands for; spec/README.md tells how it is used.\n"
+    "# What this number of the spec stands for; spec/README.md describes its use.\n"
     "# Written by `python -m pigrules.testing regenerate lock`.\n\n"
 )
 _RAISE: Final = "raise the number in clauses.toml and regenerate the lock, or take the change back"
@@ -85,7 +85,7 @@ def text_of(lock: Lock) -> str:
 
 
 def moved(before: Lock, now: Lock) -> Iterator[tuple[str, str]]:
-    """What has another meaning than before: its name, and how it has changed."""
+    """What has changed in meaning: its name, and how."""
     for part in dict.fromkeys((*before.parts, *now.parts)):
         was, is_ = before.parts.get(part, {}), now.parts.get(part, {})
         for name in dict.fromkeys((*was, *is_)):
@@ -101,7 +101,7 @@ def moved(before: Lock, now: Lock) -> Iterator[tuple[str, str]]:
 
 
 def checked(name: str, package: str, spec: Spec, game: AnyGame | None) -> Iterator[Finding]:
-    """Where the meaning of `spec` has moved and its number has not."""
+    """Where the meaning of `spec` has changed but its number has not."""
     try:
         before = kept(package)
     except MalformedError as error:
@@ -126,7 +126,7 @@ def _place(source: str | None, lines: tuple[int, ...]) -> str:
 
 
 def _components(game: AnyGame) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """What the usual tables are made of; how they read open questions is the readings' own."""
+    """The components of the usual tables; their readings are listed apart."""
     usual = [codec.dump(game, rules) for rules in tables(game)]
     for name in usual[0]:
         values = [json.dumps(data[name], sort_keys=True).replace('"', "'") for data in usual]

@@ -1,4 +1,4 @@
-"""The formal models beside the clauses: each rule is named where a model states it, and nothing else is."""
+"""The formal models beside the clauses: a model names each rule where it states it, and no others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _COMMENT: Final = re.compile(r"^\s*///(.*)$", re.MULTILINE)
 def named_in_model(spec: Spec, model: Path, root: Path) -> Iterator[Finding]:
     """Clauses of `spec` that no ``///`` comment of `model`, a file below `root`, names.
 
-    Ids that no spec knows are found wherever they stand, by `_names.mentioned`.
+    `_names.mentioned` finds ids that no spec has.
     """
     text = "\n".join(_COMMENT.findall(model.read_text(encoding="utf-8")))
     named = set(re.findall(r"[\w-]+(?:\.[\w-]+)+", text))

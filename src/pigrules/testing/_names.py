@@ -65,7 +65,7 @@ def readings(game: AnyGame, spec: Spec) -> Iterator[Finding]:
 
 
 def named_in_code(name: str, package: str, spec: Spec) -> Iterator[Finding]:
-    """Clauses of `spec` that no string in `package` names, docstrings too, and ids there that no spec has.
+    """Clauses of `spec` that no string or docstring in `package` names, and ids there that no spec has.
 
     `name` is the game's, for the report.
     """
@@ -136,7 +136,7 @@ def _reading_fields(game: AnyGame) -> Mapping[str, tuple[tuple[object, ...], obj
 
 
 def _named(path: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, int]]:
-    """The ids in the strings of a source file, docstrings too, each with its line."""
+    """The ids in the strings and docstrings of a source file, each with its line."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             for match in pattern.finditer(node.value):

@@ -1,4 +1,4 @@
-"""The parts of a checkout that follow from others, each with the way to bring it up to date."""
+"""The derived parts of a checkout, each with the way to bring it up to date."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _NUMBER: Final = re.compile(r"^spec = (\d+)$", re.MULTILINE)
 
 @frozen
 class Part:
-    """Something that follows from something else."""
+    """A part that is derived from others."""
 
     name: str
     says: str
     """What it is, for those who choose."""
     done: Callable[[Checkout], Iterator[str]]
-    """Brings it up to date if that is wanted, and complains of what is not."""
+    """Brings it up to date if wanted, and reports what is not."""
 
 
 def readings(checkout: Checkout) -> Iterator[str]:
@@ -246,7 +246,7 @@ def _models(checkout: Checkout) -> tuple[Path, ...]:
 
 
 def _otherwise(checkout: Checkout, game: AnyGame, path: Path) -> str | None:
-    """The first thing that a game says otherwise than its vectors; None if it still says all of it."""
+    """The first difference between a game and its vectors; None if they agree."""
     reading, replay = checkout.tool("vector_reading"), checkout.tool("vector_replay")
     if not path.is_file():
         return None
@@ -300,7 +300,7 @@ def _table(
 
 
 def _meaning(game: AnyGame) -> str:
-    """What changes whenever the game answers otherwise, as far as its lock can tell."""
+    """A digest that changes whenever the game's answers change, as far as its lock knows."""
     spec = of(game)
     answers = [(reading.field, *reading.values) for reading in spec.readings.values()]
     said = _lock.lock_of(spec, game.spec).parts.get(_lock.VECTORS, {})

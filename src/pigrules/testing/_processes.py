@@ -20,7 +20,7 @@ GAMES: Final = 2
 
 
 def same_in_every_process(game: AnyGame, rules: Any, seed: int = 0, found_at: str | None = None) -> None:
-    """A seed gives the same records in this process and in two others that hash strings otherwise.
+    """A seed gives the same records in this process and in two others with different string hashes.
 
     `found_at` is where the others find the game, as ``module:NAME``;
     without it, that is the constant GAME of the package that carries its spec.

@@ -1,4 +1,4 @@
-"""Suites about the course of a match: a step is always possible, chance is exact, and the end is the end."""
+"""Suites about the progress of a match: play never deadlocks, chance is exact, and the end is final."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ._rulings import outcomes
 from .walks import MOST_STEPS, Position, positions, thinned, walks
 
 _ALMOST_ONE: Final = 1 - 2**-53
-"""The largest number that `Random.random` gives."""
+"""The largest value of `Random.random`."""
 
 
 def play_never_deadlocks(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
-    """In every position some seat has a step, or chance is due, or the game is over, and only one of these.
+    """In every position exactly one holds: some seat has a step, chance is due, or the game is over.
 
     Each seat that is asked has a legal step, and no other seat has one.
     """
@@ -27,12 +27,12 @@ def play_never_deadlocks(game: AnyGame, rules: Any, seed: int = 0, games: int = 
             legal, odds = game.legal(position.state), game.chances(position.state)
             if isinstance(turn, Choose):
                 able = tuple(dict.fromkeys(step.seat for step in legal))
-                assert turn.seats, f"{position}: nobody is asked"
+                assert turn.seats, f"{position}: no seat is asked"
                 assert len(set(turn.seats)) == len(turn.seats), f"{position}: asks a seat twice: {turn.seats}"
                 assert set(able) == set(turn.seats), f"{position}: asks {turn.seats}, but {able} can act"
                 assert set(able) <= set(range(seats_of(rules))), f"{position}: asks seats that are not there"
             else:
-                assert legal == (), f"{position}: nobody chooses, but there are legal steps"
+                assert legal == (), f"{position}: no seat chooses, but there are legal steps"
             assert bool(len(odds)) == isinstance(turn, Chance), f"{position}: {turn}, but chance has {odds}"
 
 

@@ -1,4 +1,4 @@
-"""No sentence of a document is copied: no run of eight of its words stands in the project's own texts."""
+"""The project's own texts copy no sentence of a document: no run of eight of its words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TOP: Final = ("src", "spec", "docs", "tests", "examples", "benchmarks", ".ci")
 
 
 def runs(text: str) -> Runs:
-    """Every run of eight words of `text`; capitals and what stands between words make no difference."""
+    """Every run of eight words of `text`, without regard to capitals and punctuation."""
     return {run for run, _ in _runs(text)}
 
 
@@ -33,7 +33,7 @@ def copied(paths: Iterable[Path], root: Path, documents: Runs) -> Iterator[Findi
             found = run in documents
             if found and not before:
                 where = f"{path.relative_to(root)}:{text.count(chr(10), 0, start) + 1}"
-                yield Finding("copied", where, f"a document has these words too: {' '.join(run)} …")
+                yield Finding("copied", where, f"a document also has these words: {' '.join(run)} …")
             before = found
 
 

@@ -1,4 +1,4 @@
-"""Suites about readings: each alternative changes something, and nothing that rests on other clauses."""
+"""Suites about readings: each alternative changes something, and only what rests on its clauses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OUTCOMES: Final = 16
 
 @frozen
 class Answers:
-    """All that the referee says in a position about some steps, under one reading."""
+    """All answers of the referee in a position about some steps, under one reading."""
 
     turn: object
     legal: tuple[Any, ...]
@@ -34,7 +34,7 @@ class Answers:
 
     @property
     def compared(self) -> tuple[object, ...]:
-        """What is compared between readings."""
+        """The parts that are compared between readings."""
         return self.turn, self.legal, self.chances, self.rulings, self.events, self.after
 
 
@@ -46,10 +46,10 @@ def readings_matter(
     others: Iterable[Any] = (),
     witnesses: Iterable[Any] = (),
 ) -> None:
-    """Each alternative value of each reading changes the first position, what is asked, or what follows.
+    """Each alternative value of each reading changes the first position, a question, or an outcome.
 
     Positions are found at random, under these rules and `others`, and under the alternative itself;
-    `witnesses` are positions to look at, too, where chance is hopeless.
+    `witnesses` are further positions, for cases that random play does not find.
     """
     missing = {(name, value) for name, value, _ in alternatives(rules)}
     given = tuple(witnesses)
@@ -89,7 +89,7 @@ def readings_keep_to_their_clauses(game: AnyGame, rules: Any, seed: int = 0, cou
 
 
 def answers(game: AnyGame, state: Any, steps: Iterable[Any], rules: Any) -> Answers:
-    """What the referee says about `steps` in `state`; what follows is told as positions under `rules`."""
+    """What the referee says about `steps` in `state`; outcomes are given as positions under `rules`."""
     turn, odds = game.turn(state), game.chances(state)
     rulings = tuple((step, game.judge(state, step)) for step in steps)
     legal = [step for step, ruling in rulings if ruling.legal]
@@ -121,7 +121,7 @@ def _matters(game: AnyGame, rules: Any, otherwise: Any, states: Iterable[Any]) -
 
 
 def differs(game: AnyGame, rules: Any, otherwise: Any, state: Any) -> bool:
-    """Whether the readings differ in what they ask or allow in `state`, or in what follows."""
+    """Whether the readings differ in what they ask or allow in `state`, or in the outcomes."""
     mine, theirs = attrs.evolve(state, rules=rules), attrs.evolve(state, rules=otherwise)
     if game.faults(mine) or game.faults(theirs):
         return False
@@ -138,7 +138,7 @@ def differs(game: AnyGame, rules: Any, otherwise: Any, state: Any) -> bool:
 
 
 def _asked(game: AnyGame, state: Any) -> list[Any]:
-    """The steps of the seats that are asked, and a share of what chance may bring."""
+    """The steps of the seats to act, and a share of the possible chance outcomes."""
     legal, odds = game.legal(state), game.chances(state)
     seats = {step.seat for step in legal}
     own = [step for step in game.universe(game.rules(state)) if step.seat in seats]

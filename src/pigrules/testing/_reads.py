@@ -1,4 +1,4 @@
-"""Suites about what an answer has read: a memo tells it each time, and nothing else makes a difference."""
+"""Suites about the readings behind an answer: a memo reports them on each hit, and no others matter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STEPS: Final = 6
 
 @frozen(eq=False)
 class Question:
-    """Something that is asked of the referee in a position."""
+    """A question to the referee in a position."""
 
     position: Position
     words: str
@@ -62,7 +62,7 @@ def memos_tell_what_they_read(game: AnyGame, rules: Any, seed: int = 0, count: i
 
 
 def only_what_is_read_matters(game: AnyGame, rules: Any, seed: int = 0, count: int = 20) -> None:
-    """A reading that an answer does not note changes nothing about it, whatever its value."""
+    """A reading that an answer does not note changes nothing about it."""
     known = Watched(rules)
     others = tuple(alternatives(rules))
     for question in _questions(game, rules, seed, count) if others else ():
@@ -74,7 +74,7 @@ def only_what_is_read_matters(game: AnyGame, rules: Any, seed: int = 0, count: i
 
 
 def _questions(game: AnyGame, rules: Any, seed: int, count: int) -> Iterator[Question]:
-    """Who is asked what in some positions; whether some steps are legal there, and what follows."""
+    """Questions in some positions: whose turn it is, whether some steps are legal, and their outcomes."""
     universe = game.universe(rules)
 
     def asked(state: Any) -> object:
@@ -92,7 +92,7 @@ def _questions(game: AnyGame, rules: Any, seed: int, count: int) -> Iterator[Que
         return follow
 
     for number, position in enumerate(positions(game, rules, seed, count)):
-        yield Question(position, "what is asked", asked)
+        yield Question(position, "whose turn it is", asked)
         others = universe[number % _STEPS :: max(_STEPS, len(universe) // _STEPS)]
         for step in dict.fromkeys((*_possible(game, position.state), *others)):
             line = game.format(step)

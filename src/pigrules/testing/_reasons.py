@@ -1,4 +1,4 @@
-"""Suites about reasons: each refusal of the referee rests on a rule of the game."""
+"""Suites about reasons: each refusal by the referee rests on a rule of the game."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ._rulings import clause_of, foreign, outcomes
 from .walks import Position, positions, tables, thinned, walks
 
 _BEYOND: Final = 99
-"""A number that nothing in a box has."""
+"""A number that no component has."""
 _OF_A_POOL: Final = 40
 """How many steps of each origin are asked about, at most about."""
 
 
 def every_phase_has_reasons(game: AnyGame, rules: Any, seed: int = 0) -> None:
-    """In a table of acts, each kind of step has a reason for each phase in which it is not asked for."""
+    """In a table of acts, each kind of step has a reason for each phase that does not ask for it."""
     if game.acts is None:
         return
     gaps = [f"{step.__name__} while {phase.__name__}" for step, phase in game.acts.gaps()]
@@ -59,7 +59,7 @@ def _asked(game: AnyGame, rules: Any, seed: int) -> Iterator[Any]:
 
 
 def _beyond(step: Any) -> Iterator[Any]:
-    """The same step, each number in it, but not its seat, beyond everything; as far as such a step can be."""
+    """The same step with each number but its seat out of range, if that step can be built."""
     for each in attrs.fields(type(step)):
         if each.init and each.name != "seat" and type(getattr(step, each.name)) is int:
             try:

@@ -1,4 +1,4 @@
-"""Suites about writing down and reading back: JSON, notation, records."""
+"""Suites about round trips: JSON, notation, records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .walks import Position, Walk, in_short, positions, thinned, walks
 
 
 def through_json(game: AnyGame, type_: Any, value: object) -> Any:
-    """`value` written as JSON text and read back, which has to be possible."""
+    """`value` written as JSON text and read back; that must not fail."""
     text = json.dumps(codec.dump(game, value), allow_nan=False, ensure_ascii=False)
     try:
         return codec.load(game, type_, codec.loads_json(text))

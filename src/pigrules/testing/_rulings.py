@@ -1,4 +1,4 @@
-"""Suites about the judge: it decides what is legal, says why not, and in which order."""
+"""Suites about rulings: what is legal, why a step is refused, and in which order."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ REFUSING: Final = ("legality", "referee")
 def legal_is_judged(game: AnyGame, rules: Any, seed: int = 0, count: int = 30) -> int:
     """The legal list is what the judge accepts of the whole universe, in the same order.
 
-    Tried in `count` distinct positions; gives how many there were.
+    Tries `count` distinct positions, and returns how many there were.
     """
     universe = game.universe(rules)
     _check_universe(game, universe)
@@ -86,7 +86,7 @@ def outcomes(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> tuple[
 
 
 def foreign(game: AnyGame) -> tuple[PlayerStep, ...]:
-    """The universe of the fullest table, some of which a smaller one has not."""
+    """The universe of the fullest table; smaller tables lack some of it."""
     universe: tuple[PlayerStep, ...] = game.universe(game.rules_type(seats=game.players[1]))
     return universe
 

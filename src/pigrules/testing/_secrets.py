@@ -1,4 +1,4 @@
-"""Suites about secrets: what a seat may not know makes no difference to anything that it is told."""
+"""Suites about secrets: what a seat may not know changes nothing that it learns."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def secrets_are_kept(game: AnyGame, rules: Any, seed: int = 0, games: int = 3) -
 
 
 def seat_records_hold(game: AnyGame, rules: Any, seed: int = 0, count: int = 15) -> None:
-    """What a seat, or a spectator, may have of a record is legal, and lacks only what others conceal."""
+    """The record of a seat, or of a spectator, is legal, and lacks only what others conceal."""
     for position in positions(game, rules, seed, count):
         whole = Record(game, rules, position.walk.steps[: position.index])
         match = AnyMatch.resume(whole)
@@ -125,7 +125,7 @@ def _record(match: AnyMatch, seat: Seat | None) -> Record:
 
 
 def _watchers(position: Position, but: Seat | None) -> Iterator[Seat | None]:
-    """Who looks on: a spectator, and every seat but that one."""
+    """The watchers: a spectator, and every seat but that one."""
     yield None
     for seat in range(seats_of(position.walk.rules)):
         if seat != but:
@@ -153,7 +153,7 @@ def _own(game: AnyGame, state: Any, seat: Seat | None) -> list[Any]:
 
 
 def _answer(game: AnyGame, state: Any, step: Any) -> tuple[object, ...]:
-    """All that is told of a step which it does not reveal itself."""
+    """All answers about a step, except what the step itself reveals."""
     ruling = game.judge(state, step)
     try:
         game.apply(state, step)

@@ -1,4 +1,4 @@
-"""Suites about values: nothing can be changed, equals are equal everywhere, copies are as good."""
+"""Suites about values: they are frozen, equal values are equal everywhere, and copies behave alike."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def values_are_frozen(game: AnyGame, rules: Any, seed: int = 0, games: int = 1) 
 
 
 def equal_states_are_equal(game: AnyGame, rules: Any, seed: int = 0, count: int = 40) -> None:
-    """Positions are equal exactly if they are written the same, whichever way they came about.
+    """Positions are equal exactly if they are written the same, no matter how they were reached.
 
     Equal ones have equal hashes, and so has a copy of a position that was pickled.
     """
@@ -57,7 +57,7 @@ def equal_states_are_equal(game: AnyGame, rules: Any, seed: int = 0, count: int 
 
 
 def copies_behave_alike(game: AnyGame, rules: Any, seed: int = 0, count: int = 20) -> None:
-    """Nothing depends on identity: decoded positions and steps are answered as those that were played."""
+    """Nothing depends on identity: decoded positions and steps get the same answers as played ones."""
     for position in positions(game, rules, seed, count):
         state = position.state
         copy = through_json(game, game.state_type, state)

@@ -1,4 +1,4 @@
-"""Suites about what a front end needs: words for every answer, drawings, opponents that obey the rules."""
+"""Suites for front ends: words for every answer, drawings, and opponents that obey the rules."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from .walks import MOST_STEPS, Position, positions, walks
 
 
 def answers_have_words(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
-    """Every clause that is cited stands in the spec, and brings the facts that its words need.
+    """Every cited clause is in the spec, and has the facts that its words need.
 
-    A clause that another refusal rests on may come without any; then its plain text is spoken.
+    A clause that is only the reason of another refusal may have none; then its plain text is spoken.
     """
     for played in walks(game, rules, seed, games):
         for position in played.positions:

@@ -2,7 +2,7 @@
 
 A game with fewer dice and shorter stacks is small enough to be seen whole. Depth by depth this counts the
 positions and the sequences of steps that lead there (what chess programmers call perft); each outcome of
-chance is a step. Every position is looked at once: it has no faults, and somebody can act or it is the end.
+chance is a step. Each position is checked once: it has no faults, and has a step or is an end.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from ..registry import AnyGame
 __all__ = ["Depth", "Ended", "Explored", "Flaw", "command", "explore", "read_rules", "to_json"]
 
 MOST_POSITIONS: Final = 500_000
-"""How many positions are kept at most, if nobody says otherwise: about a gigabyte."""
+"""The default limit on positions that are kept: about a gigabyte."""
 MOST_FLAWS: Final = 20
-"""How many flawed positions are told of; all are counted."""
+"""How many flawed positions are reported; all are counted."""
 
 Ended: TypeAlias = Literal["complete", "depth", "full", "interrupted"]
 """Everything was seen; or all down to the depth asked for; or the memory bound was reached; or Ctrl-C."""
 
 Progress: TypeAlias = "Callable[[int, int], object]"
-"""Told, now and then, the depth that is being counted and how many positions are known."""
+"""Progress callback: the depth that is being counted, and how many positions are known."""
 
 
 @frozen
 class Depth:
-    """What can come about by that many steps."""
+    """The positions that that many steps can reach."""
 
     depth: int
     positions: int
@@ -57,7 +57,7 @@ class Depth:
 
 @frozen
 class Flaw:
-    """A position that must not be, and steps that lead there."""
+    """A flawed position, and steps that lead there."""
 
     steps: tuple[str, ...]
     problems: tuple[str, ...]
@@ -71,7 +71,7 @@ class Explored:
     depths: tuple[Depth, ...]
     """The depths that were counted to the end."""
     positions: int
-    """Distinct positions, those of a depth left unfinished too."""
+    """Distinct positions, including those of an unfinished depth."""
     flawed: int
     flaws: tuple[Flaw, ...]
     """The first of them."""
@@ -132,7 +132,7 @@ class _Atlas:
         problems = [cited_words(fault) for fault in game.faults(state)]
         can_act = bool(game.legal(state)) + bool(len(game.chances(state))) + self.over[here]
         if can_act != 1:
-            problems.append("nobody can act" if not can_act else "it is not clear who is to act")
+            problems.append("no seat can act" if not can_act else "it is not clear who is to act")
         if problems:
             self.flawed += 1
             if len(self.flaws) < MOST_FLAWS:
@@ -197,7 +197,7 @@ def _deeper(atlas: _Atlas, ways: Mapping[int, int], tell: Callable[[], object]) 
 
 
 def read_rules(game: AnyGame, path: Path) -> Any:
-    """The rules that a TOML file tells, with the same tables as ``[rules]`` in a record.
+    """The rules in a TOML file, with the same tables as ``[rules]`` in a record.
 
     Raises `MalformedError` or `InvalidError`, and OSError.
     """
@@ -226,14 +226,14 @@ def command(
     rules
         A TOML file with the same tables as [rules] in a record.
     depth
-        How many steps to go; without it, until nothing new comes.
+        How many steps to go; without it, until there are no new positions.
     states
         How many positions to keep in memory at most.
     as_json
         Print the report as JSON.
     """
     if states < 1 or (depth is not None and depth < 0):
-        print("--states is a number from 1 up, --depth from 0 up", file=sys.stderr)
+        print("--states must be a number from 1 up, --depth from 0 up", file=sys.stderr)
         return 2
     try:
         played = registry.game(game)
@@ -255,7 +255,7 @@ def to_json(made: Explored) -> dict[str, object]:
 
 
 def _watched(game: AnyGame, rules: Any, depth: int | None, most: int) -> Explored:
-    """Explore, and tell on the standard error, if that is a terminal, how far it has come."""
+    """Explore, and show progress on the standard error if that is a terminal."""
     console = Console(stderr=True)
     with console.status("") as status:
         return explore(

@@ -69,7 +69,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def try_any_step(self, data: st.DataObject) -> None:
-        """Try a step of the universe: it is accepted exactly if it is offered, and else changes nothing."""
+        """Try a step of the universe: it is accepted exactly if it is offered; else it changes nothing."""
         step = data.draw(st.sampled_from(self.game.universe(self.rules)), "step")
         ruling = self.game.judge(self.state, step)
         assert ruling.legal == (step in self.game.legal(self.state))
@@ -80,7 +80,7 @@ class Machine(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_wrong(self) -> None:
-        """The position has no faults, and somebody can act or the game is over."""
+        """The position has no faults, and a step is possible or the game is over."""
         state = self.state
         assert self.game.faults(state) == ()
         turn, legal, odds = self.game.turn(state), self.game.legal(state), self.game.chances(state)

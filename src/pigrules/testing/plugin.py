@@ -50,7 +50,7 @@ def watched(request: pytest.FixtureRequest) -> Watched:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options that the head of this module tells of."""
+    """Add the options that the head of this module describes."""
     group = parser.getgroup("pigrules")
     group.addoption(
         "--clause-coverage",
@@ -101,7 +101,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
-    """Hand on what was heard; the report carries it, from a worker of pytest-xdist too."""
+    """Pass on what was heard; the report carries it, even from a worker of pytest-xdist."""
     yield
     notes = item.config.stash[_WATCHED].notes
     if notes.faults:

@@ -1,4 +1,4 @@
-"""Brings all that is derived up to date: ``python -m pigrules.testing regenerate``."""
+"""Brings all derived files up to date: ``python -m pigrules.testing regenerate``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def command(
     relock: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     sources: Path | None = None,
 ) -> int:
-    """Bring up to date what follows from the spec and the rules, in this order.
+    """Bring all files that are derived from the spec and the rules up to date, in this order.
 
     Run it in the folder of a checkout, without names for all parts:
 
@@ -42,7 +42,7 @@ def command(
     parts
         Names of parts, or nothing for all.
     check
-        Write nothing, and say what is not current.
+        Write nothing, and report what is not current.
     game
         Only this game; may be given again. Without it, all whose spec lies in this folder.
     relock

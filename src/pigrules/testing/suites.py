@@ -1,4 +1,4 @@
-"""The conformance suites: what holds of every game, as functions that raise AssertionError where it does not.
+"""The conformance suites: properties of every game, as functions that raise AssertionError on a violation.
 
 ```python
 from pigrules.testing.suites import conform, legal_is_judged
@@ -9,11 +9,11 @@ for rules in tables(MY_GAME):
 legal_is_judged(MY_GAME, MY_GAME.rules_type(seats=3), seed=7, count=1000)
 ```
 
-Each takes a game, rules and a seed, and tries some matches or positions, or as many as an argument says;
-the message of a failure says in which position, by which steps and under which rules.
-`SUITES` holds those that need nothing else, by name. Four look at more than one table:
+Each takes a game, rules and a seed, and tries some matches or positions; an argument may say how many.
+The message of a failure gives the position, the steps and the rules.
+`SUITES` holds those that need nothing else, by name. Four look beyond one table:
 `readings_matter` and `readings_keep_to_their_clauses` try every reading, starting from the rules given,
-`same_in_every_process` starts others, and `faults_are_named` wants positions that the game's own tests broke.
+`same_in_every_process` starts other processes, and `faults_are_named` needs broken positions.
 """
 
 from __future__ import annotations

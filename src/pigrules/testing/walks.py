@@ -63,7 +63,7 @@ class Walk:
 
 @frozen(eq=False)
 class Position:
-    """A position and how it came about, which `str` tells in a line, for the message of a suite."""
+    """A position and the steps that led to it; `str` gives them in a line, for the message of a suite."""
 
     walk: Walk
     index: int
@@ -214,6 +214,6 @@ def questions(rules: Any) -> dict[str, tuple[str, ...]]:
 
 
 def _literals(cls: type) -> dict[str, tuple[str, ...]]:
-    """The values that the fields of a class may have, where its annotations tell them."""
+    """The values that the fields of a class may have, where its annotations list them."""
     hints = get_type_hints(cls)
     return {name: get_args(hint) for name, hint in hints.items() if get_origin(hint) is Literal}

@@ -1,4 +1,4 @@
-"""The shape of the game: five phases, and four kinds of step, each with what forbids it, does and tells."""
+"""The shape of the game: five phases and four kinds of step, with their conditions, effects and events."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ BACK: Final = 5
 MOST_HELD: Final = 5
 """Tokens of a player who may have nine points, the most without an end: one five and four ones."""
 MOST_TOKENS: Final = 1_000
-"""A bound on what a table may bring instead of the box."""
+"""A bound on the components that a table may use."""
 
 
 @frozen(cache_hash=True)
@@ -64,7 +64,7 @@ class Tokens:
     origin: Origin = field(default="document", validator=one_of(ORIGINS))
 
     def faults(self, needed: int) -> tuple[Cited, ...]:
-        """What is wrong with so many, if `needed` may be wanted."""
+        """What is wrong with that many tokens, if play may need `needed`."""
         problem = (
             "too-few-tokens"
             if self.count < needed

@@ -17,12 +17,12 @@ WOLF_FREE: Final = ClauseId("emi.deal.wolf-free")
 
 
 def cards_stay(lost: int, readings: Readings) -> bool:
-    """Whether the round's loser deals nothing new: the one who lost no points (emi.deal.nominal-loser)."""
+    """Whether the cards must stay because the loser lost no points (emi.deal.nominal-loser)."""
     return lost == 0 and readings.nothing_to_lose == "cards-stay"
 
 
 def stay_refusal(dealer: Seat, cards: Sequence[Character], lying: Sequence[Character]) -> Cited | None:
-    """Where the cards stay: whether `cards` are other than those that lie (emi.deal.nominal-loser)."""
+    """Where the cards must stay: whether `cards` differ from those on the table (emi.deal.nominal-loser)."""
     return None if tuple(cards) == tuple(lying) else cite(NOMINAL_LOSER, seat=dealer)
 
 

@@ -47,12 +47,12 @@ def loss(house: int, points: int, readings: Readings) -> int:
 
 
 def gain(house: int, lost: int, readings: Readings) -> int:
-    """What the other of the two gains, if so much was really lost (emi.pay.eaten, emi.pay.trapped)."""
+    """What the other of the two gains, if that much was really lost (emi.pay.eaten, emi.pay.trapped)."""
     return house if readings.full_gain == "full" else lost
 
 
 def undisturbed(choice: Choice, house: int) -> int:
-    """What a player gains whom the Wolf left alone (emi.pay.left-asleep, emi.pay.idle-trap)."""
+    """What a player gains if the Wolf left them alone (emi.pay.left-asleep, emi.pay.idle-trap)."""
     return house if choice == "sleep" else 0
 
 

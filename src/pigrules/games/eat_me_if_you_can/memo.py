@@ -74,7 +74,7 @@ class Memo(Base[Rules], of=Rules):
 
     @remember
     def may_hunt(self, wolf: Seat) -> tuple[Set | Hunt, ...]:
-        """All that may be done while this Wolf chooses a victim: wheels may be turned again, perhaps."""
+        """All that may be done while this Wolf chooses a victim, perhaps turning wheels again."""
         again = self.may_set(wolf, (True,) * self.rules.seats)
         before = sum(step.seat < wolf for step in again)
         return (*again[:before], *self.hunts[wolf], *again[before:])
@@ -106,13 +106,13 @@ class Memo(Base[Rules], of=Rules):
 
     @remember
     def asks_to_set(self, wolf: Seat, made: tuple[bool, ...]) -> Choose:
-        """Whom the choice of sleep or trap is for; those whose wheels are not set come first."""
+        """The seats that may choose sleep or trap; those whose wheels are not set come first."""
         seats = dict.fromkeys(step.seat for step in self.may_set(wolf, made))
         return Choose(tuple(sorted(seats, key=made.__getitem__)), SLEEP_OR_TRAP)
 
     @remember
     def asks_to_hunt(self, wolf: Seat) -> Choose:
-        """Whom the hunt is for: the Wolf first, and those who may turn their wheels again."""
+        """The seats that may act in the hunt: the Wolf first, then those who may turn their wheels again."""
         return Choose(tuple(dict.fromkeys((wolf, *(step.seat for step in self.may_hunt(wolf))))), VICTIM)
 
     @remembered

@@ -1,6 +1,6 @@
-"""Built-in opponents: `random`, and `greedy`, which bluffs as well as one can in a single round.
+"""Built-in opponents: `random`, and `greedy`, which bluffs as well as possible in a single round.
 
-`Stances` is the equilibrium of a round in which each player counts the own points alone:
+`Stances` is the equilibrium of a round in which each player counts only their own points:
 how often each should trap, and where the Wolf should stop, so that no player gains by a change of strategy.
 """
 
@@ -20,9 +20,9 @@ from .steps import Deal, Hunt, Player, Set
 from .vocabulary import Character
 
 _THIRD: Final = 1 / 3
-"""How often the Wolf has to come for sleep and trap to bring the same: 1 - 2p = p."""
+"""How often the Wolf must come for sleep and trap to earn the same: 1 - 2p = p."""
 _OWN: Final = 1_000
-"""How much more the own card counts than those of all others."""
+"""How much more a player's own card counts than all others."""
 
 
 @frozen
@@ -34,11 +34,11 @@ class Stances:
     hunts: tuple[float, ...]
     """How often the Wolf stops before each."""
     worth: tuple[float, ...]
-    """What each earns on average, the Wolf too."""
+    """What each earns on average, including the Wolf."""
 
     @classmethod
     def of(cls, houses: Sequence[int]) -> Stances:
-        """The stances where these houses stand, two at least; 0 is for the Wolf."""
+        """The stances for these houses, at least two; 0 is for the Wolf."""
         places = sorted((at for at, house in enumerate(houses) if house), key=lambda at: -houses[at])
         return _CASES.get(len(places), _of_many)(houses, places)
 
@@ -96,7 +96,7 @@ def at_random(view: View, legal: tuple[Player, ...], random: Random) -> Intent[P
 
 
 def greedy(view: View, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
-    """Trap and hunt by `Stances`; deal the best card to oneself, and worse ones to those with more points."""
+    """Trap and hunt by `Stances`; deal itself the best card, and worse ones to players with more points."""
     seat, houses = legal[0].seat, view.rules.memo.on_houses(view.board.cards)
     deals = [step for step in legal if isinstance(step, Deal)]
     if deals:

@@ -58,7 +58,7 @@ class Readings:
 
 
 def _usual_pigs(rules: Rules) -> tuple[Pig, ...]:
-    """The lowest numbers; of seats that cannot be, another check tells."""
+    """The lowest numbers; another check reports an impossible number of seats."""
     return PIGS[: PIGS_FOR.get(rules.seats, 1)] if isinstance(rules.seats, int) else PIGS[:1]
 
 

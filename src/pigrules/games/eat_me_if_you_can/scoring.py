@@ -20,7 +20,7 @@ SHARED: Final = ClauseId("emi.score.shared")
 
 
 def with_ten(points: Sequence[int]) -> tuple[Seat, ...]:
-    """Who has ten points or more; the round ends the game if anybody has (emi.end.ten)."""
+    """The seats with ten points or more; any of them ends the game after the round (emi.end.ten)."""
     return tuple([Seat(s) for s, each in enumerate(points) if each >= TEN])
 
 

@@ -27,9 +27,9 @@ class Hunted:
     trapped: bool
     """Whether the victim had set a trap."""
     lost: int
-    """Points that one of them really lost; may be none."""
+    """Points that the loser really lost; may be 0."""
     gained: int
-    """Points that the other gained; may be none."""
+    """Points that the other gained; may be 0."""
 
     @property
     def loser(self) -> Seat:

@@ -48,7 +48,7 @@ def _sizes(state: State) -> list[Cited]:
 
 
 def _debts(rules: Rules, board: Board) -> list[Cited]:
-    """Fewer points than none, at a table that knows no debts (emi.pay.loses-all)."""
+    """Points below zero, at a table without debts (emi.pay.loses-all)."""
     if rules.readings.below_zero == "debt":
         return []
     return [bad_state("points", "debt", seat) for seat, points in enumerate(board.points) if points < 0]

@@ -1,6 +1,6 @@
-"""The shape of the game: six phases, and five kinds of step, each with what forbids it, does and tells.
+"""The shape of the game: six phases and five kinds of step, with their conditions, effects and events.
 
-Events name what the dice asked for, and what was right, only when the round is over.
+Events say what the dice asked for, and what was right, only when the round is over.
 """
 
 from __future__ import annotations
@@ -182,14 +182,14 @@ def _jar_refused(state: State, phase: Racing) -> Cited | None:
 
 
 def _asks_for_a_hand(state: State, phase: Racing, step: Grab) -> Turn:
-    """A hand is for all who have not given up: that some are kept out is a rule of the game."""
+    """All who have not given up may put out a hand; a rule of the game keeps some of them out."""
     memo: Memo = state.rules.memo
     course = _course(state, phase)
     return memo.asks_all if step.seat in course.kept_out else course.question
 
 
 def _asks_to_give_up(state: State, phase: Racing, step: GiveUp) -> Turn:
-    """The same, but one who was wrong has nothing left to give up."""
+    """The same, but a player who was wrong has nothing left to give up."""
     memo: Memo = state.rules.memo
     course = _course(state, phase)
     skips = step.seat in phase.skipping and step.seat in course.kept_out
@@ -289,7 +289,7 @@ def _tell_giving_up(state: State, phase: Racing, step: GiveUp, after: State, rac
 
 
 def _tell_nobody(state: State, phase: Racing, after: State, raced: Raced) -> Iterator[Cited]:
-    """The round is over and has no scrubber; nothing to tell as long as it goes on."""
+    """The events of a round that ends without a scrubber; none as long as it goes on."""
     _, course, begun = raced
     if course.goes_on:
         return

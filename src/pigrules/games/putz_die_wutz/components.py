@@ -19,7 +19,7 @@ from ...core.fields import one_of, tuple_of, whole
 from .vocabulary import COLOURS, MOST_BLOTCHES, ORIGINS, RED, SPECIALS, Colour, Origin, Pig, Special
 
 MOST_FACES: Final = 20
-"""A bound on what a table may bring instead of the dice of the box."""
+"""The most faces of a die that a table may use instead of the one in the box."""
 
 SQUARE: Final = ClauseId("pdw.setup.square")
 DICE: Final = ClauseId("pdw.components.dice")

@@ -21,7 +21,7 @@ _CHANGE: Final[dict[Special | None, int]] = {"+1": 1, "-1": -1, "=": 0, None: 0}
 
 
 class Desired(NamedTuple):
-    """The pig that a throw names, and the red one that is looked for if that is missing."""
+    """The pig that a throw names, and the red one to look for if it is missing."""
 
     pig: Pig
     red: Pig
@@ -36,7 +36,7 @@ def led_to(faces: Faces) -> int:
 
 
 def in_range(count: int, readings: Readings) -> int:
-    """The number that is looked for instead of `count` (pdw.dice.below-one, pdw.dice.above-six)."""
+    """The number to look for instead of `count` (pdw.dice.below-one, pdw.dice.above-six)."""
     if readings.number_range == "stays":
         return min(max(count, 1), MOST_BLOTCHES)
     return (count - 1) % MOST_BLOTCHES + 1

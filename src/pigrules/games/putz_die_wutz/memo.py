@@ -106,7 +106,7 @@ class Memo(Base[Rules], of=Rules):
 
     @remembered
     def asks_to_pick(self) -> tuple[Choose, ...]:
-        """The question to each seat which pig it turns (pdw.scrub.jar-pig)."""
+        """For each seat, the question which pig it turns (pdw.scrub.jar-pig)."""
         return tuple(Choose((Seat(s),), JAR_PIG) for s in range(self.rules.seats))
 
     # The round

@@ -25,24 +25,22 @@ from .vocabulary import Item
 
 _NORMAL: Final = NormalDist()
 _LEAST: Final = 2.0**-53
-"""What stands for a draw of 0, of which the normal distribution has no quantile."""
+"""Replaces a draw of 0, for which the normal distribution has no quantile."""
 
 
 def _positive(skill: Skill, attribute: object, value: object) -> None:
     if not isinstance(value, (int, float)) or not 0 < value < 3600:
-        raise MalformedError(
-            f"a reaction time is a number of seconds above 0 and below an hour, not {value!r}"
-        )
+        raise MalformedError(f"a reaction time must be above 0 seconds and below an hour, not {value!r}")
 
 
 def _spread(skill: Skill, attribute: object, value: object) -> None:
     if not isinstance(value, (int, float)) or not 0 <= value <= 3:
-        raise MalformedError(f"a spread is a number from 0 to 3, not {value!r}")
+        raise MalformedError(f"a spread must be a number from 0 to 3, not {value!r}")
 
 
 def _share(skill: Skill, attribute: object, value: object) -> None:
     if not isinstance(value, (int, float)) or not 0 <= value <= 1:
-        raise MalformedError(f"a share of errors is a number from 0 to 1, not {value!r}")
+        raise MalformedError(f"a share of errors must be a number from 0 to 1, not {value!r}")
 
 
 @frozen
@@ -63,7 +61,7 @@ class Skill:
 
 
 def racer(skill: Skill) -> Policy[State, Player]:
-    """An opponent of that `skill`: it grabs the right item, or, by mistake, another soap or the jar.
+    """An opponent of that `skill`: it grabs the right item or, by mistake, another soap or the jar.
 
     After the right grab of the jar it turns the pig that it will most probably be glad of.
     """
@@ -90,7 +88,7 @@ def _only_give_up(legal: tuple[Player, ...]) -> Player:
 
 
 def _wrong(legal: tuple[Player, ...], right: Item, random: Random) -> Item:
-    """Some soap or the jar, but not what is right; a pig only if there is nothing else."""
+    """A soap or the jar that is not right; a pig only if there is nothing else."""
     wrong: list[Item] = [step.item for step in legal if isinstance(step, Grab) and step.item != right]
     plausible: list[Item] = [item for item in wrong if not isinstance(item, int)]
     plausible = plausible or wrong or [right]
@@ -98,7 +96,7 @@ def _wrong(legal: tuple[Player, ...], right: Item, random: Random) -> Item:
 
 
 def _pick(view: State, phase: Picking, legal: tuple[Player, ...], random: Random, skill: Skill) -> Player:
-    """Of the pigs that look elsewhere the one that most throws ask for; one that looks at a rival first."""
+    """Of the pigs that look elsewhere, those at a rival first: the one that most throws ask for."""
     rules, ring, asked = view.rules, view.board.ring, asked_for(view)
 
     def worth(step: Any) -> tuple[int, bool]:

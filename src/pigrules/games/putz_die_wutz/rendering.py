@@ -1,4 +1,4 @@
-"""A position as plain text: the ring of pigs and where each looks, the soaps, the dice, who has what."""
+"""A position as plain text: the ring of pigs and where each looks, soaps, dice, and what each seat has."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def laid_out(rules: Rules) -> Board:
 
 
 def pile(box: Sequence[Pig], board: Board) -> tuple[Pig, ...]:
-    """The pigs of the pile, in no order but their own: nobody knows which comes next (pdw.setup.shuffle)."""
+    """The pigs of the pile, in their one fixed order: the next one is unknown (pdw.setup.shuffle)."""
     away = set(board.lying).union(*board.cleaned)
     return tuple([pig for pig in box if pig not in away])
 

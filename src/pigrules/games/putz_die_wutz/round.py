@@ -1,6 +1,6 @@
 """A round: how it begins, what is right in it, who may put out a hand, and what a wrong grab costs.
 
-A wrong grab is no illegal one: what is refused here is a hand that does not count at all.
+A wrong grab is no illegal one: only a hand that does not count at all is refused.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ MAY_BE_RIGHT: Final[frozenset[Item | None]] = frozenset((*SIDES, JAR))
 
 @frozen
 class Opening:
-    """How a round begins, or what comes instead of it, whatever lies in the ring."""
+    """How a round begins, or what replaces it; independent of the ring."""
 
     phase: Racing | Rolling
     alone: Seat | None = None
     """The only seat that takes part in the round, if there is only one (pdw.round.alone)."""
     given_to: Seat | None = None
-    """The same seat, if it need not grab, but is the scrubber at once."""
+    """The same seat, if it is the scrubber at once, without a grab."""
     void: bool = False
     """Whether a round that all have to skip has gone by (pdw.mistake.all-skip)."""
 
@@ -76,7 +76,7 @@ def is_given(readings: Readings) -> bool:
 
 
 def same_dice(readings: Readings) -> bool:
-    """Whether the dice lie as they are after a round without a scrubber (pdw.round.nobody).
+    """Whether the dice stay as they are after a round without a scrubber (pdw.round.nobody).
 
     Then no event says what they ask for.
     """
@@ -87,7 +87,7 @@ def same_dice(readings: Readings) -> bool:
 
 
 class Right(NamedTuple):
-    """What has to be grabbed, and the pig that looks at it; no pig, and spot 0, if it is the jar."""
+    """The item to grab, and the pig that looks at it; no pig, and spot 0, if it is the jar."""
 
     item: Item
     placed: Placed | None
@@ -210,7 +210,7 @@ def passed_over(skipping: tuple[Seat, ...], seats: int, readings: Readings) -> b
 
 
 def why_wrong(seat: Seat, item: Item) -> Cited:
-    """What was wrong with a grab; nothing in it tells what would have been right."""
+    """What was wrong with a grab; it never reveals the right item."""
     if item == JAR:
         return cite(WRONG_JAR, seat=seat)
     if isinstance(item, int):
@@ -223,24 +223,24 @@ def why_wrong(seat: Seat, item: Item) -> Cited:
 
 @frozen
 class Course:
-    """All that follows from what has been done in a round, whatever lies in the ring."""
+    """All that follows from what has been done in a round; independent of the ring."""
 
     kept_out: Mapping[Seat, Cited]
-    """Of the seats that have not given up, those that may not grab anything, and why."""
+    """The seats that have not given up but may not grab anything, and why."""
     question: Choose
     """The question to all who may still do something (pdw.round.race)."""
     searching: tuple[Seat, ...]
     """Those of them who take part in the round, and so keep it going."""
     goes_on: bool
-    """Whether the round goes on as long as nobody grabs the right item."""
+    """Whether the round goes on as long as no seat grabs the right item."""
     punished: tuple[Seat, ...]
     """Who has to skip the next round, even if that is passed over."""
     passes_over: bool
     """Whether the next round is passed over because all would have to skip it (pdw.mistake.all-skip)."""
     skip_next: tuple[Seat, ...]
-    """Who has to skip the next round; nobody if that is passed over."""
+    """The seats that have to skip the next round; none if it is passed over."""
     throw: Rolling | None
-    """The throw for the next round if nobody wins this one; None if its dice lie as they are."""
+    """The throw for the next round if no seat wins this one; None if the dice stay as they are."""
 
 
 def course(rules: Rules, skipping: tuple[Seat, ...], deeds: Sequence[Deed]) -> Course:
@@ -276,14 +276,14 @@ def course(rules: Rules, skipping: tuple[Seat, ...], deeds: Sequence[Deed]) -> C
 def goes_on(searched: bool, mistaken: bool, readings: Readings) -> bool:
     """Whether a round without a scrubber goes on (pdw.mistake.goes-on, pdw.round.nobody).
 
-    `searched` tells whether a seat still searches, `mistaken` whether one has grabbed a wrong item.
+    `searched` says whether a seat still searches, `mistaken` whether one has grabbed a wrong item.
     """
     return searched and not (mistaken and readings.after_a_mistake == "ends")
 
 
 @frozen
 class Race:
-    """What may be done in a round, and where that leads if it is not right, whatever lies in the ring."""
+    """What may be done in a round, and where it leads if it is not right; independent of the ring."""
 
     course: Course
     wrong: tuple[Deed, ...]

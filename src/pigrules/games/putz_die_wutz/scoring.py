@@ -19,7 +19,7 @@ SHARED: Final = ClauseId("pdw.score.shared")
 
 
 def game_over(waits: bool, box: Sequence[Pig], board: Board, readings: Readings) -> bool:
-    """Whether the pile is used up, and a spot `waits` for a pig or need not wait (pdw.end.spot-empty)."""
+    """Whether the pile is used up, and a spot `waits` for a pig or none has to (pdw.end.spot-empty)."""
     return (waits or readings.game_end == "pile-empty") and pile_is_empty(box, board)
 
 

@@ -33,7 +33,7 @@ class Dealing:
 
     @property
     def skipping(self) -> tuple[Seat, ...]:
-        """Nobody has to skip the first round."""
+        """No seat has to skip the first round."""
         return ()
 
 
@@ -95,7 +95,7 @@ class Placed(NamedTuple):
 
 @frozen(slots=False)  # slots would leave no place for what is remembered
 class Board:
-    """All that lies on the table. The pile is all the rest, so that its order stands nowhere."""
+    """All that lies on the table. The pile is all the rest, so its order is stored nowhere."""
 
     ring: tuple[Placed | None, ...]
     """The square, spot by spot; None where no pig lies."""

@@ -16,7 +16,7 @@ _NAMED_ITEMS: Final = (*SIDES, JAR)
 
 def _item(step: Grab, attribute: Attribute[Item], value: object) -> None:
     if value not in _NAMED_ITEMS and (type(value) is not int or value < 1):
-        raise MalformedError(f"item is a side, {JAR} or the number of a spot, not {value!r}")
+        raise MalformedError(f"item must be a side, {JAR} or the number of a spot, not {value!r}")
 
 
 def _grabbed(step: Grab) -> Deed:
@@ -27,7 +27,7 @@ def _grabbed(step: Grab) -> Deed:
 class Grab(PlayerStep):
     """Grab the soap at a side, the jar, or the pig at a spot (pdw.round.race).
 
-    A wrong grab is a legal step, and what it costs is its effect.
+    A wrong grab is a legal step; its cost is its effect.
     """
 
     seat: Seat = field(validator=whole(0))
@@ -73,7 +73,7 @@ class Drawn(ChanceStep):
 
 def _special(step: Shown, attribute: Attribute[Special | None], value: object) -> None:
     if value is not None and value not in SPECIALS:
-        raise MalformedError(f"special is one of {', '.join(SPECIALS)} or None, not {value!r}")
+        raise MalformedError(f"special must be one of {', '.join(SPECIALS)} or None, not {value!r}")
 
 
 def _faces(step: Shown) -> Faces:

@@ -84,7 +84,7 @@ def _over(state: State, *, waits: bool) -> list[Cited]:
 
 
 def _half_laid(state: State, phase: Dealing) -> list[Cited]:
-    """The ring is filled from its first spot on, and nobody has cleaned a pig."""
+    """The ring is filled from its first spot on, and no seat has cleaned a pig."""
     board, empty = state.board, _empty(state.board)
     count = len(board.ring)
     gaps = _open([spot for spot in empty if spot <= count - len(empty)])
@@ -149,7 +149,7 @@ def _rolling(state: State, phase: Rolling, sound: bool) -> list[Cited]:
 
 
 def _skipping(rules: Rules, skipping: tuple[int, ...], most: int) -> list[Cited]:
-    """Who skips is some of the seats, and no more than can have to skip (pdw.mistake.skip-next)."""
+    """Some seats skip, but no more than can have to (pdw.mistake.skip-next)."""
     found = [bad_state("skipping", "no-such-seat", seat) for seat in skipping if not 0 <= seat < rules.seats]
     if list(skipping) != sorted(set(skipping)):
         found.append(bad_state("skipping", "not-in-order", skipping))
@@ -167,7 +167,7 @@ def _refilling(state: State, phase: Refilling, sound: bool) -> list[Cited]:
     rules, points = state.rules, state.board.points
     found = _skipping(rules, phase.skipping, rules.seats - 1)
     if not 1 <= phase.spot <= rules.spots:
-        return found  # That is a fault of the ring.
+        return found  # The ring has that fault.
     memo: Memo = rules.memo
     scrubbers: list[int] = []
     if phase.looked in rules.sides:
@@ -180,7 +180,7 @@ def _refilling(state: State, phase: Refilling, sound: bool) -> list[Cited]:
 
 
 def _picking(state: State, phase: Picking, sound: bool) -> list[Cited]:
-    """The scrubber has grabbed the jar, and some throw makes that right."""
+    """The scrubber has grabbed the jar, and some throw makes the jar right."""
     rules, seat = state.rules, phase.seat
     found = _skipping(rules, phase.skipping, rules.seats - 1)
     if not 0 <= seat < rules.seats:
@@ -249,4 +249,4 @@ _OF_PHASE: Final[Mapping[type[Phase], Callable[[State, Any, bool], list[Cited]]]
     Refilling: _refilling,
     Ended: _ended,
 }
-"""What is wrong with the phase; the last argument tells whether the table itself has no faults."""
+"""What is wrong with the phase; the last argument says whether the table itself has no faults."""

@@ -1,4 +1,4 @@
-"""The shape of the game: seven phases, and ten kinds of step, each with what forbids it, does and tells.
+"""The shape of the game: seven phases and ten kinds of step, with their conditions, effects and events.
 
 The table ACTS is at the end.
 """
@@ -61,7 +61,7 @@ SPIN: Final = ClauseId("tlp.wolf.spin")
 DECLINED: Final = ClauseId("tlp.wolf.declined")
 
 Thrown: TypeAlias = "tuple[int, Deciding | Building | Blowing]"
-"""How many wolves count after a throw, and what it leads to if there is somebody to blow on."""
+"""How many wolves count after a throw, and what it leads to if there is a house to blow on."""
 
 
 def start(rules: Rules) -> State:
@@ -133,7 +133,7 @@ def _on_top(state: State, phase: TurningUp) -> Distribution[TurnedUp]:
 
 
 def _why_not_on_top(state: State, phase: TurningUp, step: TurnedUp) -> tuple[Cited, ...]:
-    """Of the stack that is turned up, such a tile is not there; another stack has not been asked."""
+    """The stack being turned up has no such tile, or another stack is named."""
     return (Cited(TILES if (step.part, step.material) == phase.kind else SHUFFLE),)
 
 
@@ -286,7 +286,7 @@ def _buy(state: State, phase: Building, step: Buy | Discard) -> tuple[State, Pla
 
 
 def _goes_in(state: State, purchase: Building, tile: Tile) -> tuple[State, Placed]:
-    """The tile bought last goes where it was bought for; then the next of its stack comes to light."""
+    """The tile bought last goes to its place; then the next tile of its stack is turned up."""
     rules = state.rules
     done = placed(rules, state.board, purchase, tile)
     board = done.board
@@ -380,7 +380,7 @@ def _tell_spin(state: State, phase: Spinning, step: Spun, after: State, done: Br
 
 
 def _not_in_the_air(state: State, phase: Throwing, step: Again | Stop) -> tuple[Cited, ...]:
-    """While dice are in the air, nobody decides about them: the third throw is the last."""
+    """While dice are in the air, no seat decides about them; the third throw is the last."""
     if phase.throw == LAST_THROW:
         return (Cited(THREE_THROWS),)
     opens = MAY_STOP if isinstance(step, Stop) else _awaits_faces(state, phase).clause
@@ -388,7 +388,7 @@ def _not_in_the_air(state: State, phase: Throwing, step: Again | Stop) -> tuple[
 
 
 def _no_more_throws(state: State, phase: Building, step: Player | Shown) -> tuple[Cited, ...]:
-    """Who builds has stopped, or has thrown three times: the position does not say which."""
+    """The builder has stopped, or has thrown three times: the position does not say which."""
     return Cited(THROW_THEN_BUILD), Cited(THREE_THROWS)
 
 

@@ -1,7 +1,7 @@
 """What lies in the box, as data that another table may replace.
 
 The document gives the tiles and the number of dice; the faces and the spinner are public facts;
-no source tells which tiles carry pots, so those are invented.
+no source says which tiles carry pots, so those are invented.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_DICE: Final = 7
 """Every throw is laid out as a distribution: 4 faces to the power of the dice."""
 TALLEST_STACK: Final = 20
 MOST_POTS: Final = 9
-"""Bounds on what a table may bring instead of the box: no file makes the referee work for hours."""
+"""Bounds on the components that a table may use: no file makes the referee work for hours."""
 
 TILES: Final = ClauseId("tlp.components.tiles")
 DICE: Final = ClauseId("tlp.components.dice")
@@ -88,7 +88,7 @@ class Dice:
         return any(all(has >= want for has, want in zip(hand, symbols, strict=True)) for hand in self.hands)
 
     def __reduce__(self) -> tuple[type[Dice], tuple[object, ...]]:
-        return Dice, (self.faces, self.origin)  # What is remembered follows from the fields.
+        return Dice, (self.faces, self.origin)  # Remembered values follow from the fields.
 
     @property
     def faults(self) -> tuple[Cited, ...]:
@@ -144,8 +144,8 @@ def _covered(stack: Stack) -> bool:
 class Stack:
     """A stack of tiles of one kind.
 
-    `top` tells the pots on the tile that lies open, or is None if none does.
-    `below` tells the pots on the tiles whose order nobody knows, smallest first.
+    `top` gives the pots on the tile that lies open, or is None if none does.
+    `below` gives the pots on the tiles whose order is unknown, smallest first.
     """
 
     top: int | None
@@ -153,7 +153,7 @@ class Stack:
     stocked: bool = field(init=False, eq=False, repr=False, default=Factory(_stocked, takes_self=True))
     """Whether it has tiles."""
     covered: bool = field(init=False, eq=False, repr=False, default=Factory(_covered, takes_self=True))
-    """Whether it has tiles and nobody knows which comes first."""
+    """Whether it has tiles and the next one is unknown."""
 
     @classmethod
     def of(cls, pots: Iterable[int]) -> Stack:
@@ -174,13 +174,13 @@ class Stack:
         return self.below[:at] + self.below[at + 1 :]
 
     def opened(self, pots: int) -> Stack:
-        """The stack after one of its tiles, which carries `pots`, comes to lie open on top."""
+        """The stack after one of its tiles, which carries `pots`, is turned up on top."""
         return Stack(pots, self.below_without(pots))
 
     def refilled(self, pots: Iterable[int], *, open_top: bool) -> Stack:
         """The stack after tiles are shuffled back into it.
 
-        A top tile that lies open stays; one that is known only because all were alike is shuffled too.
+        A top tile that lies open stays; one that is known only because all were alike is shuffled in.
         """
         if self.top is None or not open_top:
             known = () if self.top is None else (self.top,)
@@ -205,7 +205,7 @@ class Stacks:
     def buys(self, seat: Seat, most_houses: int) -> tuple[tuple[Buy, ...], ...]:
         """Every purchase of a seat with at most so many houses, by kind and house (from 0).
 
-        They hang here, for rules that differ in their readings share them.
+        They are kept here because rules that differ only in their readings share them.
         """
         return tuple(tuple(Buy(seat, *kind, at + 1) for at in range(most_houses)) for kind in KINDS)
 

@@ -50,7 +50,7 @@ def _shape(house: House) -> Shape:
 
 @frozen
 class House:
-    """Tiles from the ground up; `completed` tells whether the house has ever had a roof."""
+    """Tiles from the ground up; `completed` says whether the house has ever had a roof."""
 
     tiles: tuple[Tile, ...]
     completed: bool = False
@@ -131,7 +131,7 @@ def with_prize(
 ) -> tuple[tuple[Seat | None, ...], Material | None]:
     """The prizes after `seat` has a complete house all of `pure`, and the one that it has won, if any.
 
-    The first such house wins the card (tlp.prize.straw); where no cards are in play there are no items.
+    The first such house wins the card (tlp.prize.straw); without prize cards in play there are no items.
     """
     if pure is None or not prizes or prizes[MATERIALS.index(pure)] is not None:
         return prizes, None
@@ -174,7 +174,7 @@ def blown(house: House, material: Material, readings: Readings) -> Blown:
 
 
 def _stands_up_to(house: House, gaps: list[int], readings: Readings) -> int:
-    """How many tiles from the ground up do not fall for want of support."""
+    """How many tiles from the ground up keep their support."""
     if gaps and readings.above_a_gap == "falls":
         return gaps[0]
     if gaps and readings.above_a_gap == "falls-on-door" and house.tiles[gaps[0]].part == "door":

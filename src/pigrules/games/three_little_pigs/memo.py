@@ -29,7 +29,7 @@ class Sites(NamedTuple):
 class Memo(Base[Rules], of=Rules):
     """The memo of one table.
 
-    A key holds what an answer depends on; whatever else a board or a phase must have is made up.
+    A key holds what an answer depends on; everything else that a board or a phase needs is made up.
     """
 
     # Every step once
@@ -106,7 +106,7 @@ class Memo(Base[Rules], of=Rules):
             steps.append(self.spare[s])
         return tuple(steps)
 
-    # What is asked, and what may come
+    # Questions and chances
 
     @remember
     def asks(self, clause: ClauseId, seat: Seat) -> Choose:

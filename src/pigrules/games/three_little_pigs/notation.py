@@ -1,7 +1,7 @@
 """The notation: one short line a step, the same to type, to store and to read aloud.
 
 ```
-up straw window 1                      the straw window that comes to light carries one pot
+up straw window 1                      the straw window that is turned up carries one pot
 dice door roof window wolf door        what the dice thrown show, in the order of their numbers
 A again 1 3 5                          seat A throws dice 1, 3 and 5 again
 A stop                                 … leaves the dice as they are

@@ -22,7 +22,7 @@ ENOUGH: Final = 4
 
 
 def greedy(view: State, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
-    """Collect what is worth most, buy what is worth most now, blow where most is lost on average."""
+    """Collect and buy what is worth most, and blow where the rival loses most on average."""
     phase = view.phase
     if isinstance(phase, Deciding):
         return Intent(_throw(view, phase, legal))

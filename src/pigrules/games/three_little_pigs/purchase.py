@@ -1,4 +1,4 @@
-"""Buying a tile: what the symbols pay for, where it may go, what it does, and when one may stop buying."""
+"""Buying a tile: what the symbols pay for, where it may go, what it does, and when a seat may stop buying."""
 
 from __future__ import annotations
 
@@ -105,13 +105,13 @@ def site_refusals(
 
 
 def fitting(phase: Building, part: Part, shapes: Sequence[Shape], readings: Readings) -> tuple[int, ...]:
-    """The numbers of the houses that take a `part`, a new one too; `shapes` are the buyer's houses."""
+    """The numbers of the houses that take a `part`, including a new one; `shapes` are the buyer's houses."""
     sites = enumerate((*shapes, NO_HOUSE), 1)
     return tuple(house for house, on in sites if not site_refusals(phase, part, house, on, readings))
 
 
 def discard_refusal(kind: Kind, fits: Sequence[int], readings: Readings) -> Cited | None:
-    """Whether a tile that the symbols pay for may not be thrown away; `fits` are the houses that take it."""
+    """Whether an affordable tile may not be thrown away; `fits` are the houses that take it."""
     if fits or readings.unplaceable_tile == "not-bought":
         return cite(NO_DISCARD, part=kind.part, material=kind.material)
     return None
@@ -120,7 +120,7 @@ def discard_refusal(kind: Kind, fits: Sequence[int], readings: Readings) -> Cite
 def done_refusal(
     phase: Building, buys: Sequence[Buy], discards: Sequence[Discard], readings: Readings
 ) -> Cited | None:
-    """Whether one may not stop buying, while all these purchases can still be made."""
+    """Whether the seat may not stop buying while it can still make these purchases."""
     if phase.bought:
         return cite(SECOND_TILE, seat=phase.seat) if buys and readings.second_tile == "must" else None
     if readings.must_buy == "may" or not (buys or discards):
@@ -171,7 +171,7 @@ def placed(rules: Rules, board: Board, purchase: Building, tile: Tile) -> Placed
 
 
 def placed_told(placed: Placed, seat: Seat, needed: int) -> Iterator[Cited]:
-    """What the tile that `seat` bought brings about; `needed` exhausted stacks end the game."""
+    """The effects of the tile that `seat` bought; `needed` exhausted stacks end the game."""
     board, tile, house = placed.board, placed.tile, placed.house
     part, material = tile.kind
     if house:

@@ -17,7 +17,7 @@ Word: TypeAlias = "Callable[[str], str]"
 _STUFF: Final[dict[Material, str]] = {"straw": '"', "wood": "=", "brick": "#"}
 _WIDTH: Final = 10
 _FEW: Final = 2
-"""As many pots as are drawn one by one."""
+"""The most pots that are drawn one by one."""
 
 
 def render(state: State, word: Word) -> str:

@@ -41,7 +41,7 @@ class Prize:
     """What is compared, by seat; for a card won in play, 1 for its holder."""
     points: int
     unit: str = ""
-    """What is counted to award it; nothing for a card won in play."""
+    """The unit that is counted to award it; empty for a card won in play."""
 
     @property
     def leaders(self) -> tuple[Seat, ...]:
@@ -51,13 +51,13 @@ class Prize:
 
     @property
     def holder(self) -> Seat | None:
-        """Who gets the card; a tie gives it to nobody (tlp.prize.tie-voids)."""
+        """The seat that gets the card; None in a tie (tlp.prize.tie-voids)."""
         leaders = self.leaders
         return leaders[0] if len(leaders) == 1 else None
 
     @property
     def said(self) -> tuple[Cited, ...]:
-        """Who has the card, or that nobody gets it; nothing if nobody has anything to show for it."""
+        """Who has the card, or that no seat gets it; nothing if no seat has anything to show for it."""
         if self.holder is None:
             return (cite(TIE_VOIDS, tied=self.leaders, prize=self.name),) if self.leaders else ()
         if not self.unit:
@@ -184,7 +184,7 @@ def scores(rules: Rules, lines: Sequence[Score]) -> tuple[int, ...]:
 
 
 def most(measure: Sequence[int], among: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Those of `among` with the most."""
+    """The seats in `among` with the most."""
     best = max(measure[seat] for seat in among)
     return tuple(seat for seat in among if measure[seat] == best)
 

@@ -70,7 +70,7 @@ class Spinning:
 
 @frozen
 class TurningUp:
-    """The top tile of a stack comes to light, then play goes on with `then`.
+    """The top tile of a stack is turned up, then play goes on with `then`.
 
     If `house` is a number, the tile was bought unseen and goes into that house (0: out of the game).
     """
@@ -87,7 +87,7 @@ class TurningUp:
 
     @property
     def purchase(self) -> Building | None:
-        """What waits for the bought tile; None if the tile only comes to lie open."""
+        """The purchase that waits for the tile; None if the tile is only turned up."""
         return self.then if self.house is not None and isinstance(self.then, Building) else None
 
 
@@ -119,7 +119,7 @@ class Board:
     houses: tuple[tuple[House, ...], ...]
     """Each seat's houses, in the order in which they stand."""
     built: tuple[int, ...]
-    """How many houses each seat has ever completed, those that are gone too."""
+    """How many houses each seat has ever completed, including those that are gone."""
     prizes: tuple[Seat | None, ...]
     """Who holds the prizes for straw, wood and brick; no items if no prize cards are in play."""
 

@@ -13,7 +13,7 @@ from .vocabulary import FACES, MATERIALS, PARTS, Face, Kind, Material, Part
 
 def _ascending(step: Again, attribute: Attribute[tuple[int, ...]], value: tuple[int, ...]) -> None:
     if list(value) != sorted(set(value)):
-        raise MalformedError(f"dice are named once each, in ascending order, not {value}")
+        raise MalformedError(f"dice must be named once each, in ascending order, not {value}")
 
 
 @frozen
@@ -107,7 +107,7 @@ class Spare(PlayerStep):
 
 @frozen
 class TurnedUp(ChanceStep):
-    """The tile of this stack that comes to light carries `pots` pots (tlp.setup.shuffle)."""
+    """The turned-up tile of this stack carries `pots` pots (tlp.setup.shuffle)."""
 
     part: Part = field(validator=one_of(PARTS))
     material: Material = field(validator=one_of(MATERIALS))

@@ -1,4 +1,4 @@
-"""The wolf: whom one may blow on, and what a breath does to the table."""
+"""The wolf: whom a seat may blow on, and what a breath does to the table."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Breath:
 
 
 def breath(rules: Rules, board: Board, phase: Spinning, material: Material) -> Breath:
-    """What a breath that names `material` does to the house that was chosen.
+    """What a breath that names `material` does to the chosen house.
 
     See tlp.wolf.removes and tlp.wolf.gone.
     """
@@ -85,7 +85,7 @@ def _returned(board: Board, effect: Blown, readings: Readings) -> tuple[Stack, .
 
 
 def breath_told(effect: Blown, phase: Spinning, material: Material) -> Iterator[Cited]:
-    """What a breath brings about in the house that was chosen."""
+    """The effects of a breath on the chosen house."""
     target, house = phase.target, phase.house
     if effect.removed:
         yield cite(REMOVES, target=target, house=house, material=material, tiles=len(effect.removed))

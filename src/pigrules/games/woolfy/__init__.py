@@ -1,4 +1,4 @@
-"""*Woolfy*: three pigs on their way round the wolf's pot, and everybody against the wolf."""
+"""*Woolfy*: three pigs on their way round the wolf's pot, and all players against the wolf."""
 
 from .components import Dice, Parts, Site, Track
 from .game import GAME

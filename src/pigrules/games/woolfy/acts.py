@@ -1,4 +1,4 @@
-"""The shape of the game: four phases, and four kinds of step, each with what forbids it, does and tells."""
+"""The shape of the game: four phases and four kinds of step, with their conditions, effects and events."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _asks_to_move(state: State, phase: Moving) -> Turn:
 
 
 def _asked(state: State, phase: Moving) -> ClauseId:
-    """What the die offers: to a pig in the pot a way out, and not the three choices of a house."""
+    """What the die offers: a pig in the pot gets a way out instead of the three choices of a house."""
     in_pot = state.board.pigs[PIG_INDEX[phase.pig]] == "pot"
     if phase.face in NUMBERS:
         return RESCUE_NUMBER if in_pot else NUMBER
@@ -244,10 +244,10 @@ def _stayed(board: Board, phase: Moving) -> Board:
 
 
 def _tell_stay(state: State, phase: Moving, step: Stay, after: State, _: None) -> Iterator[Cited]:
-    if phase.face not in NUMBERS:  # Out of the pot a house always leads: straw and wood hold all pigs.
+    if phase.face not in NUMBERS:  # A house on the die always frees a pig: straw and wood hold all pigs.
         clause = STAYS
     else:
-        can_move = len(_may_move(state, phase)) > 1  # It may stay, too.
+        can_move = len(_may_move(state, phase)) > 1  # It may also stay.
         clause = UNUSED if can_move else NOWHERE_TO_GO
     yield cite(clause, pig=phase.pig)
     yield from _tell_turn_over(after)

@@ -26,11 +26,11 @@ PARTS: Final = ClauseId("woolfy.components.parts")
 TRACK: Final = ClauseId("woolfy.components.board")
 
 MOST_PARTS: Final = 20
-"""A bound on what a table may bring."""
+"""A bound on the components that a table may use."""
 FEWEST_SPACES: Final = 3
 """The two pot exits and the brick space are spaces of their own."""
 MOST_SPACES: Final = 99
-"""A bound on what a table may bring: no file makes the referee work for hours."""
+"""A bound on the components that a table may use: no file makes the referee work for hours."""
 
 LARGEST: Final = max(NUMBERS.values())
 """The largest number that a die may show."""
@@ -48,7 +48,7 @@ class Dice:
     origin: Origin = field(default="public", validator=one_of(ORIGINS))
 
     def __reduce__(self) -> tuple[type[Dice], tuple[object, ...]]:
-        return Dice, (self.faces, self.origin)  # What is remembered follows from the fields.
+        return Dice, (self.faces, self.origin)  # Remembered values follow from the fields.
 
     @remembered
     def odds(self) -> dict[Pig, Distribution[Rolled]]:
@@ -79,7 +79,7 @@ class Parts:
 
     @property
     def faults(self) -> tuple[Cited, ...]:
-        """What makes these parts unplayable, whatever is read."""
+        """What makes these parts unplayable under any reading."""
         if self.count > MOST_PARTS:
             return (cite(PARTS, problem="too-many-parts", count=self.count),)
         return ()
@@ -94,7 +94,7 @@ class Site:
 
 
 class Ways(NamedTuple):
-    """Where so many steps lead."""
+    """Where that many steps lead."""
 
     ends: frozenset[Target]
     """Where the last step can lead."""
@@ -103,7 +103,7 @@ class Ways(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """Where so many steps lead: without turning round on the way, and if that is allowed."""
+    """Where that many steps lead, without turning round and with it."""
 
     straight: Ways
     turning: Ways
@@ -127,7 +127,7 @@ class Track:
 
     def __reduce__(self) -> tuple[type[Track], tuple[object, ...]]:
         places = (self.spaces, self.wolf_spaces, self.wolf_start, self.exits, self.houses, self.starts)
-        return Track, (*places, self.origin)  # What is remembered follows from the fields.
+        return Track, (*places, self.origin)  # Remembered values follow from the fields.
 
     @remembered
     def bricks(self) -> int:
@@ -159,7 +159,7 @@ class Track:
 
     @remembered
     def wolf_hops(self) -> dict[int, tuple[int, ...]]:
-        """From each wolf space, the spaces that the wolf comes to, the next wolf space last."""
+        """For each wolf space, the spaces of the wolf's move, ending with the next wolf space."""
         hops = {}
         for at, space in enumerate(self.wolf_spaces):
             following = self.wolf_spaces[(at + 1) % len(self.wolf_spaces)]
@@ -180,7 +180,7 @@ class Track:
         return 0 if place == "pot" else self.doors[place]
 
     def beside(self, place: Target, pig: Pig) -> tuple[Target, ...]:
-        """The places one step from `place`, for `pig`, whose start is the only one that it can enter."""
+        """The places one step from `place` for `pig`, which can enter no start but its own."""
         if place == "start":
             return (self.start_door(pig),)
         if isinstance(place, str):

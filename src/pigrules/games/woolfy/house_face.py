@@ -28,7 +28,7 @@ PART_MISSING: Final = ClauseId("woolfy.face.part-missing")
 RESCUE_HOUSE: Final = ClauseId("woolfy.rescue.house")
 
 
-# Into a house or a start, and out of it, whatever the die shows
+# Into a house or a start, and out of it, on any face of the die
 
 
 def closed_refusal(board: Board, pig: Pig, readings: Readings) -> Cited | None:
@@ -51,7 +51,7 @@ def finished_refusal(rules: Rules, board: Board, house: House) -> Cited | None:
 
 
 def enter_refusals(rules: Rules, board: Board, pig: Pig, target: Target) -> tuple[Cited, ...]:
-    """Everything by which what stands beside the path does not take `pig` in; on the path, nothing does."""
+    """Every refusal to take `pig` in by a house or start; empty on the path."""
     if isinstance(target, int):
         return ()
     if target == "start":
@@ -61,13 +61,13 @@ def enter_refusals(rules: Rules, board: Board, pig: Pig, target: Target) -> tupl
 
 
 def leave_refusal(board: Board, pig: Pig, readings: Readings) -> Cited | None:
-    """Whether `pig` stays in the brick house while nobody is to be helped (woolfy.house.may-leave)."""
+    """Whether `pig` stays in the brick house while no pig needs help (woolfy.house.may-leave)."""
     kept = readings.brick_house_leave == "to-rescue" and board.place(pig) == "brick"
     return cite(MAY_LEAVE, pig=pig) if kept and "pot" not in board.others(pig) else None
 
 
 def stay_refusal(board: Board, phase: Moving, readings: Readings) -> Cited | None:
-    """Whether the pig, if it can move, does not stay where it is."""
+    """Whether the pig must move if it can."""
     pig, place = phase.pig, board.place(phase.pig)
     if place == "pot":
         return cite(MUST_COME_OUT, pig=pig)
@@ -106,7 +106,7 @@ def another_house_refusal(place: Place, pig: Pig, house: Target, readings: Readi
 
 
 def brick_house_refusal(house: Target, readings: Readings) -> Cited | None:
-    """Whether the face takes nobody into `house`, if it is the brick house (woolfy.face.brick-house)."""
+    """Whether the face takes no pig into `house`, if it is the brick house (woolfy.face.brick-house)."""
     return cite(BRICK_HOUSE) if house == "brick" and readings.brick_by_face == "never" else None
 
 
@@ -124,12 +124,12 @@ def again_refusal(rules: Rules, place: Place, pig: Pig) -> Cited | None:
 
 
 def part_refusal(rules: Rules, board: Board) -> Cited | None:
-    """Whether there is nothing to add to the brick house (woolfy.face.part-missing)."""
+    """Whether the brick house needs no more parts (woolfy.face.part-missing)."""
     return cite(PART_MISSING) if board.parts >= rules.needed else None
 
 
 def face_refusals(rules: Rules, board: Board, phase: Moving, target: Target) -> tuple[Cited, ...]:
-    """Everything by which a house on its die does not take the pig to `target`."""
+    """Every refusal of a move to `target` by a house on the die."""
     pig, place, readings = phase.pig, board.place(phase.pig), rules.readings
     no_choice = choice_refusal(rules, place, pig, target)
     if no_choice is not None:

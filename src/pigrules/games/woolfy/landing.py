@@ -59,11 +59,11 @@ ORDER: Final[tuple[ClauseId, ...]] = (
     SHARED_EXIT,
     RESCUE_HOUSE,
 )
-"""What may forbid a move, in the order of the spec."""
+"""The checks of a move, in the order of the spec."""
 
 
 def move_refusals(rules: Rules, board: Board, phase: Moving, target: Target) -> tuple[Cited, ...]:
-    """Everything by which the pig may not go to `target`, in the order of the spec."""
+    """Every refusal of a move to `target`, in the order of the spec."""
     refusals = _way_refusals(rules, board, phase, target) + _stop_refusals(rules, board, phase, target)
     return tuple(sorted(refusals, key=lambda refusal: ORDER.index(refusal.clause)))
 
@@ -81,7 +81,7 @@ def kept_refusal(rules: Rules, board: Board, phase: Moving) -> Cited | None:
 
 
 def _way_refusals(rules: Rules, board: Board, phase: Moving, target: Target) -> tuple[Cited, ...]:
-    """What forbids the way to `target`, by whatever the die shows."""
+    """What forbids the way to `target` by the face of the die."""
     if phase.face not in NUMBERS:
         return face_refusals(rules, board, phase, target)
     origin = board.place(phase.pig)
@@ -91,7 +91,7 @@ def _way_refusals(rules: Rules, board: Board, phase: Moving, target: Target) -> 
 
 
 def _stop_refusals(rules: Rules, board: Board, phase: Moving, target: Target) -> tuple[Cited, ...]:
-    """What forbids to stop at `target`, or to leave where the pig is, however it gets there."""
+    """What forbids stopping at `target`, or leaving the pig's place, on any way."""
     pig, readings = phase.pig, rules.readings
     return enter_refusals(rules, board, pig, target) + given(
         sharing_refusal(board, pig, target, readings), leave_refusal(board, pig, readings)
@@ -118,7 +118,7 @@ class Arrival(NamedTuple):
 
 
 def arrival(rules: Rules, board: Board, phase: Moving, target: Target) -> Arrival:
-    """What the pig does when it comes to `target`, where it may go."""
+    """What the pig does at `target`, where it may go."""
     track, readings = rules.track, rules.readings
     freed, missing = board.place(phase.pig) == "pot", rules.needed - board.parts
     if target == board.wolf and readings.pig_meets_wolf == "caught":

@@ -134,7 +134,7 @@ class Memo(Base[Rules], of=Rules):
         return self._decisions(self.key(board, phase))[phase.seat]
 
     def key(self, board: Board, phase: Moving) -> Key:
-        """All that the pig's move depends on: what does not matter to any rule is left out."""
+        """All that the pig's move depends on, and nothing else."""
         pig, pigs, noticed = phase.pig, board.pigs, self._noticed
         place, (one, other) = pigs[PIG_INDEX[pig]], OTHERS[pig]
         wolf = board.wolf if self._wolf_in_the_way else NOWHERE
@@ -192,10 +192,10 @@ class Memo(Base[Rules], of=Rules):
         track = self.rules.track
         return {pig: PIGS[track.starts.index(track.start_door(pig))] for pig in PIGS}
 
-    # What comes of a move
+    # Effects of a move
 
     def arrival(self, board: Board, phase: Moving, target: Target) -> Arrival:
-        """What the pig does when it comes to `target`."""
+        """What the pig does at `target`."""
         freed = board.pigs[PIG_INDEX[phase.pig]] == "pot"
         missing = self._needed - board.parts
         return self._arrival(target, phase.face in NUMBERS, freed, target == board.wolf, missing)

@@ -58,7 +58,9 @@ def _target(word: str) -> Target:
     if word in named:
         return choice(word, named, "place")
     if not NUMBER.fullmatch(word):
-        raise MalformedError(f"a place is a space of the path, {', '.join(HOUSES)} or start, not {word!r}")
+        raise MalformedError(
+            f"a place must be a space of the path, {', '.join(HOUSES)} or start, not {word!r}"
+        )
     return int(word)
 
 

@@ -1,4 +1,4 @@
-"""Built-in opponents: `random`, and `greedy`, which wants the best table at the end of its own turn."""
+"""Built-in opponents: `random`, and `greedy`, which seeks the best table at the end of its own turn."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ HOME: Final = 120
 CAUGHT: Final = -200
 """What the first pig in the pot is worth; the second weighs twice as much."""
 DANGER: Final = -60
-"""What it is worth to stand where the next wolf catches."""
+"""The worth of a pig where the wolf's next move catches it."""
 HELPER: Final = 90
-"""What it is worth to stand on a pot exit while somebody is in the pot."""
+"""The worth of a pig on a pot exit while another is in the pot."""
 STEP: Final = -3
-"""What each step away from where one is needed is worth: from a pot exit, or else from the brick house."""
+"""The worth of each step away from where a pig is needed: a pot exit, or else the brick house."""
 
 
 def greedy(view: State, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
-    """Play the pig that is worst off, and take it to where the table is then worth most.
+    """Play the pig that is worst off, and move it to where the table is worth most.
 
-    Of several steps that are equally good, each is equally likely.
+    Equally good steps are equally likely.
     """
     return Intent(random.choice(favourites(view, legal)))
 
@@ -77,7 +77,7 @@ def worth(rules: Rules, board: Board) -> int:
 
 
 def _of_a_pig(track: Track, wolf: int, pig: Pig, place: Place, needed: bool) -> int:
-    """What it is worth that a free pig is where it is; `needed` tells whether another has to be helped."""
+    """The worth of a free pig's place; `needed` says whether another pig needs help."""
     if place == "brick" and not needed:
         return HOME
     space = track.path(pig, place)

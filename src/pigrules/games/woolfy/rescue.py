@@ -28,7 +28,7 @@ SHARED_EXIT: Final = ClauseId("woolfy.rescue.shared-exit")
 
 
 def looks_back(rules: Rules, seat: Seat) -> Seat:
-    """The seat whose latest turn the rule against two turns running looks back to, when `seat` chooses."""
+    """The seat whose latest turn counts for the rule against playing twice in a row, when `seat` chooses."""
     return seat if rules.readings.in_a_row == "player" else Seat((seat - 1) % rules.seats)
 
 
@@ -42,7 +42,7 @@ def has_to_wait(pig: Pig, last: Played | None, readings: Readings) -> bool:
 
 
 def exception(board: Board, pig: Pig, readings: Readings) -> Cited | None:
-    """By what `pig` may be played again at once; None if it may not."""
+    """The clause by which `pig` may be played again at once; None if it may not."""
     others = board.others(pig)
     if others == ("pot", "pot"):
         return cite(OTHERS_IN_POT, pig=pig)
@@ -54,7 +54,7 @@ def exception(board: Board, pig: Pig, readings: Readings) -> Cited | None:
 
 
 def repeats(rules: Rules, board: Board, seat: Seat, pig: Pig) -> bool:
-    """Whether `seat` would play `pig` twice running."""
+    """Whether `seat` would play `pig` twice in a row."""
     return has_to_wait(pig, board.played[looks_back(rules, seat)], rules.readings)
 
 
@@ -156,7 +156,7 @@ def ways_out(rules: Rules, board: Board, phase: Moving, target: Target) -> Itera
 
 
 def rescue_refusals(rules: Rules, board: Board, phase: Moving, target: Target) -> tuple[Cited, ...]:
-    """Everything by which the number on its die does not take a pig from the pot to `target`."""
+    """Every refusal of a move from the pot to `target` by a number."""
     exits = tuple(ways_out(rules, board, phase, target))
     ways = [way for way in exits if way.leads]
     if not ways:
@@ -176,6 +176,6 @@ def rescue_refusals(rules: Rules, board: Board, phase: Moving, target: Target) -
 
 
 def _nearest_miss(refusals: list[Cited | None]) -> Cited | None:
-    """Of what refuses the way from each exit, what to cite: a way that turns round is the nearest miss."""
+    """Which of the refusals from each exit to cite: a way that turns round is the nearest miss."""
     turning = (refusal for refusal in refusals if refusal is not None and refusal.clause == DIRECTION)
     return next(turning, refusals[0])

@@ -123,7 +123,7 @@ class Rules(Remembering):
 
     @property
     def standing(self) -> int:
-        """How many of the parts stand before anybody has added one (woolfy.setup.base)."""
+        """How many parts stand before a pig has added one (woolfy.setup.base)."""
         return 1 if self.readings.base == "counted" else 0
 
     @property

@@ -25,7 +25,7 @@ def end(pigs: tuple[Place, ...]) -> ClauseId | None:
 
 
 def outcome(seats: int, clause: ClauseId) -> Over:
-    """The result of a game that `clause` has ended: all win together, or nobody does."""
+    """The result of a game that `clause` has ended: all win together, or none."""
     if clause == HOME:
         return Over(clause, tuple(Seat(s) for s in range(seats)), (1,) * seats, (TOGETHER,))
     return Over(clause, (), (0,) * seats, (WOLF_WINS,))

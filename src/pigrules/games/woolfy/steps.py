@@ -15,7 +15,7 @@ def _target(step: Move, attribute: Attribute[Target], value: object) -> None:
     named = isinstance(value, str) and value in (*HOUSES, "start")
     if not named and (type(value) is not int or value < 1):
         raise MalformedError(
-            f"place is a space of the path from 1, {', '.join(HOUSES)} or start, not {value!r}"
+            f"place must be a space of the path from 1, {', '.join(HOUSES)} or start, not {value!r}"
         )
 
 

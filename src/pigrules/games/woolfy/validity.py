@@ -1,4 +1,4 @@
-"""Every fault of rules, or of a position that somebody made by hand."""
+"""Every fault of rules, or of a hand-made position."""
 
 from __future__ import annotations
 
@@ -98,13 +98,13 @@ def _order(rules: Rules, board: Board, seat: Seat) -> Cited | None:
 
 
 def _unseen_arrival(rules: Rules, board: Board) -> Cited | None:
-    """A pig stands on a pot exit, and so has come to one."""
+    """A pig stands on a pot exit, so it has reached one."""
     came = board.way_out == WayOut.NEVER and any(place in rules.track.exits for place in board.pigs)
     return bad_state("way-out", "somebody-came", board.way_out.value) if came else None
 
 
 def _arrival(rules: Rules, board: Board, last: Played | None) -> Cited | None:
-    """In the latest turn a pig has come to a pot exit: it moved, and stands there."""
+    """In the latest turn a pig reached a pot exit: it moved, and stands there."""
     exits = rules.track.exits
     arrived = last is not None and last.how in ("moved", "freed") and board.place(last.pig) in exits
     if board.way_out != WayOut.ARRIVAL or arrived:
@@ -113,7 +113,7 @@ def _arrival(rules: Rules, board: Board, last: Played | None) -> Cited | None:
 
 
 def _rescue(board: Board, last: Played | None) -> Cited | None:
-    """In the latest turn a pig has come out of the pot: that is how it was played."""
+    """In the latest turn a pig came out of the pot: that is how it was played."""
     freed = last is not None and last.how == "freed"
     if board.way_out != WayOut.RESCUE or freed:
         return None

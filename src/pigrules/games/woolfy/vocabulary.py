@@ -36,22 +36,22 @@ OTHERS: Final[dict[Pig, tuple[int, int]]] = {"red": (1, 2), "green": (0, 2), "bl
 
 
 NOWHERE: Final = 0
-"""The space of a wolf, or of a pig, that is in nobody's way: no path has it."""
+"""A space that no path has: for a wolf or a pig that is in no one's way."""
 
 
 class WayOut(StrEnum):
     """What has happened at the pot exits."""
 
     NEVER = "never"
-    """No pig has come to one."""
+    """No pig has reached one."""
     ARRIVAL = "arrival"
-    """In the latest turn a pig has come to one."""
+    """In the latest turn a pig reached one."""
     RESCUE = "rescue"
-    """In the latest turn a pig has come out of the pot."""
+    """In the latest turn a pig came out of the pot."""
     EARLIER = "earlier"
-    """A pig came to one earlier."""
+    """A pig reached one earlier."""
     FAILED = "failed"
-    """Since a pig came to one, an attempt has failed."""
+    """Since a pig reached one, an attempt has failed."""
 
     def later(self) -> WayOut:
         """What has happened at the pot exits after a turn in which nothing happened there."""

@@ -1,4 +1,4 @@
-"""Every fault of rules, or of a position that somebody made by hand."""
+"""Every fault of rules, or of a hand-made position."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _sizes(rules: Rules, board: Board) -> list[Cited]:
 def _tiles(rules: Rules, board: Board) -> list[Cited]:
     """No tile that is not in the box (tlp.components.tiles), none missing, and stacks in their one form.
 
-    Where blown tiles leave the game, any may be missing: nobody can tell how often the wolf has come.
+    Where blown tiles leave the game, any may be missing: the wolf may have come any number of times.
     """
     found: list[Cited] = []
     in_houses: Counter[tuple[Kind, int]] = Counter(
@@ -104,7 +104,7 @@ def _open_tops(state: State) -> list[Cited]:
 
 
 def _end(state: State) -> list[Cited]:
-    """The game is over exactly when the clause says (tlp.end.stacks); who builds may bring that about."""
+    """The game is over exactly when the clause says (tlp.end.stacks); a builder may cause that."""
     rules, board = state.rules, state.board
     phase = beneath(state.phase)
     timing, gone = rules.readings.end_timing, board.exhausted

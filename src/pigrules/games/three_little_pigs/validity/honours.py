@@ -18,7 +18,7 @@ CARDS: Final = ClauseId("tlp.veterans.cards")
 def honour_faults(rules: Rules, board: Board) -> list[Cited]:
     """Completed houses are counted, and prizes are won by completing.
 
-    Not told is a prize that a pure house should have won: the wolf may have made it so.
+    A pure house without its prize is no fault: the wolf may have left it pure.
     """
     found = [
         bad_state("built", "too-few", seat)

@@ -1,4 +1,4 @@
-"""What can be wrong with the thing that is being decided."""
+"""What can be wrong with the phase."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _interrupted(rules: Rules, board: Board, phase: TurningUp) -> list[Cited]:
 
 
 def _next_tile(rules: Rules, board: Board, then: Phase, kind: Kind) -> list[Cited]:
-    """A tile comes to lie open when one was bought, when the wolf returns tiles, and at the start."""
+    """A tile is turned up after a purchase, when the wolf returns tiles, and at the start."""
     number = KIND_INDEX[kind] + 1
     if isinstance(then, Building):
         bought = [tile.kind for tile in then.bought[-1:]]
@@ -136,7 +136,7 @@ def _deciding(rules: Rules, board: Board, phase: Deciding) -> list[Cited]:
 
 
 def _set_aside_wolves(rules: Rules, phase: Throwing | Deciding, count: int, throws: int) -> list[Cited]:
-    """None of the `throws` before, or all together if they are added up, brought more wolves than one."""
+    """The `throws` before brought at most one wolf: each alone, or all together if they are added up."""
     most = WOLVES_COME - 1
     if rules.readings.wolves_counted == "latest-throw":
         most *= max(throws, 0)

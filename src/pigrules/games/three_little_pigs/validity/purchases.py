@@ -1,7 +1,7 @@
 """What can be wrong with what a seat has bought this turn.
 
 The purchases are taken back, the latest first, and each is judged again in the position before it.
-What the symbols left and those spent add up to, the dice must have shown.
+The dice must have shown the sum of the symbols left and those spent.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ..wolf import has_target
 
 NOT_IN_ITS_HOUSE: Final = "not-in-its-house"
 _SOME_TILE: Final = Stack(0, ())
-"""A stack to put a tile back on: what it carries does not matter."""
+"""A stack to put a tile back on; its pots do not matter."""
 
 
 def purchase_faults(rules: Rules, board: Board, phase: Building, *, unplaced: bool = False) -> list[Cited]:
@@ -80,7 +80,7 @@ def _taken_back(
 
 
 def _placing(rules: Rules, row: tuple[House, ...], before: Building, tile: Bought) -> tuple[Cited, ...]:
-    """What forbids to put `tile` where it went; `row` are the houses before."""
+    """What forbids putting `tile` where it went; `row` are the houses before."""
     readings = rules.readings
     if tile.house:
         return site_refusals(before, tile.part, tile.house, shape_at(row, tile.house), readings)
@@ -89,10 +89,10 @@ def _placing(rules: Rules, row: tuple[House, ...], before: Building, tile: Bough
 
 
 def _without(row: tuple[House, ...], number: int, kind: Kind) -> tuple[House, ...] | None:
-    """The houses before such a tile was put into house `number`; None if it cannot have been.
+    """The houses before that tile was put into house `number`; None if it cannot have been.
 
     A door was put below all else, anything else on top.
-    Whether a house that took a roof had been complete before, nobody can tell: it is taken as new.
+    A house that took a roof may have been complete before; it is taken as new.
     """
     tiles = row[number - 1].tiles if 0 < number <= len(row) else ()
     if not tiles:
