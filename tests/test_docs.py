@@ -224,3 +224,17 @@ def test_a_captioned_block_is_a_file() -> None:
     page.write_text("```{code-block} toml\n:caption: `made/here.toml`\n\nkey = 1\n```\n")
     run(page)
     assert tomllib.loads(Path("made/here.toml").read_text()) == {"key": 1}
+
+
+def test_the_files_that_a_change_of_a_rule_touches_name_the_rule() -> None:
+    text = (ROOT / "docs/design.md").read_text(encoding="utf-8").partition("\n## Files that a change")[2]
+    _, *rules = text.split("\n### ")
+    assert len(rules) == 3
+    for rule in rules:
+        clauses = re.findall(r"`(\w+\.[\w-]+\.[\w-]+)`", rule)
+        names = {name for clause in clauses for name in (clause, clause.split(".")[-1].replace("-", "_"))}
+        files = re.findall("^- `(.+)`$", rule, re.MULTILINE)
+        assert 0 < len(files) < 9
+        for file in files:
+            told = (ROOT / file).read_text(encoding="utf-8")
+            assert any(name in told for name in names), f"{file} does not name {clauses}"

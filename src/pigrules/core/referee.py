@@ -113,6 +113,8 @@ def out_of_turn(
 ) -> Ruling | None:
     """The first tier: is it this seat's turn, and this kind of step's? None if it is.
 
+    For games of plain functions. A table of acts asks this itself, and adds the game's reasons.
+
     `answers` are the kinds of step that answer what the position asks.
 
     >>> from pigrules.core import Choose
