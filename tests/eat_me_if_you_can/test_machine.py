@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from pigrules.games.eat_me_if_you_can import GAME, Board, Dealing, Ended, Houses, Rules, State, Tokens
@@ -13,6 +12,7 @@ from pigrules.games.eat_me_if_you_can.components import centre, held
 from pigrules.games.eat_me_if_you_can.steps import Step
 from pigrules.games.eat_me_if_you_can.vocabulary import PIGS, Pig
 from pigrules.testing.machine import Machine, readings_of
+from times import of_length
 
 pytestmark = pytest.mark.once
 
@@ -55,9 +55,4 @@ class Wolves(Machine):
 
 
 TestWolves: Any = Wolves.TestCase
-TestWolves.settings = settings(
-    max_examples=40,
-    stateful_step_count=70,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
-)
+TestWolves.settings = of_length(40, 70)

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from pigrules.games.putz_die_wutz import GAME, Board, Ended, Pig, Pigs, Rules, Square, State
@@ -14,6 +13,7 @@ from pigrules.games.putz_die_wutz.steps import Step
 from pigrules.games.putz_die_wutz.vocabulary import SIDES
 from pigrules.testing.machine import Machine, readings_of
 from pigrules.testing.walks import any_step, mixed
+from times import of_length
 
 FEW: Final = Pigs(Pigs().tiles[3:9] + Pigs().tiles[18:21], "scope")
 """Green 4 to 6, yellow 1 to 3, red 1 to 3: with a square of four, short games with red pigs and jars."""
@@ -64,12 +64,7 @@ class Sties(Machine):
 
 
 TestSties: Any = Sties.TestCase
-TestSties.settings = settings(
-    max_examples=40,
-    stateful_step_count=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
-)
+TestSties.settings = of_length(40, 60)
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import Any, Final
 
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from pigrules.core import Seat
@@ -28,6 +27,7 @@ from pigrules.games.three_little_pigs import (
 from pigrules.games.three_little_pigs.steps import Step
 from pigrules.games.three_little_pigs.vocabulary import KINDS
 from pigrules.testing.machine import Machine, readings_of
+from times import of_length
 
 pytestmark = pytest.mark.once
 
@@ -89,9 +89,4 @@ def tiles(board: Board) -> Counter[Tile]:
 
 
 TestPigs: Any = Pigs.TestCase
-TestPigs.settings = settings(
-    max_examples=40,
-    stateful_step_count=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
-)
+TestPigs.settings = of_length(40, 60)

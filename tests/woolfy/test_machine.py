@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import attrs
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from pigrules.core import Seat
@@ -14,6 +13,7 @@ from pigrules.games.woolfy import GAME, Dice, Face, Parts, Rules, State, Track
 from pigrules.games.woolfy.steps import Step
 from pigrules.games.woolfy.vocabulary import HOUSES
 from pigrules.testing.machine import Machine, readings_of
+from times import of_length
 
 from .meadow import MEADOW
 
@@ -54,12 +54,7 @@ class Pigs(Machine):
 
 
 TestPigs: Any = Pigs.TestCase
-TestPigs.settings = settings(
-    max_examples=50,
-    stateful_step_count=80,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
-)
+TestPigs.settings = of_length(50, 80)
 
 
 def test_the_position_between_two_turns_is_small() -> None:
