@@ -1,4 +1,4 @@
-"""What a spec is made of, and how its TOML files say it; `pigrules.spec` is the public face."""
+"""The parts of a spec, and their form in TOML files; `pigrules.spec` is the public face."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _VALUE: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @frozen
 class Under:
-    """How a clause reads at a table that answers open questions otherwise than by default.
+    """How a clause reads at a table with other answers to open questions than the defaults.
 
     >>> every = spec.clause("tlp.build.must-buy").under
     >>> [under] = [each for each in every if each.when == {"must_buy": "may"}]
@@ -58,13 +58,13 @@ class Under:
     """
 
     when: Mapping[str, str]
-    """Values by the fields of their readings; all have to hold."""
+    """Values by the fields of their readings; all must hold."""
     text: Texts
-    """What stands in the place of the clause's text; empty if that stays."""
+    """Replaces the clause's text; empty if that stays."""
     also: Texts
-    """What follows the text; empty if nothing does."""
+    """Follows the text; empty if nothing does."""
     said: Texts
-    """What stands in the place of its `said`; empty if that stays."""
+    """Replaces its `said`; empty if that stays."""
 
     def holds(self, readings: Mapping[str, str]) -> bool:
         """Whether `readings`, values by field, have these values."""
@@ -97,7 +97,7 @@ class Clause:
     """By the field of a reading that bears on it: why it reads alike under every answer."""
 
     def read(self, readings: Mapping[str, str]) -> Clause:
-        """The clause as a table has it that answers open questions so, by field."""
+        """The clause as it reads at a table with these answers to open questions, by field."""
         holding = [each for each in self.under if each.holds(readings)]
         text, said = _nearest(holding, "text", self.text), _nearest(holding, "said", self.said)
         for each in holding:
@@ -210,7 +210,7 @@ class Spec:
 
 
 def spec(clauses: Table, readings: Table | None, words: Table | None) -> Spec:
-    """The spec that the three files say, of which only the first must be there."""
+    """The spec in the three files, of which only the first is required."""
     number = clauses.integer("spec")
     listed = [(_clause(t), t) for t in clauses.tables("clause")]
     by_id = _by_id(listed)
@@ -243,7 +243,7 @@ def documents(table: Table) -> Mapping[str, Source]:
 def _clause(table: Table) -> Clause:
     kind = table.string("kind")
     if kind not in KINDS:
-        raise MalformedError(f"{kind!r} is none of {', '.join(KINDS)}", table.at("kind"))
+        raise MalformedError(f"{kind!r} is not one of {', '.join(KINDS)}", table.at("kind"))
     source, lines = (None, ()) if kind == "referee" else _place(table)
     clause = Clause(
         _id(table),
@@ -268,7 +268,7 @@ def _under(table: Table) -> Under:
     )
     table.done()
     if not (under.text or under.also or under.said):
-        raise MalformedError("one of text, also and said is needed", table.path)
+        raise MalformedError("expected at least one of text, also and said", table.path)
     return under
 
 
@@ -277,12 +277,12 @@ def _by_field(table: Table) -> Mapping[str, str]:
 
 
 def _field(reading: str) -> str:
-    """The field of a reading, of which the last word of the id is given."""
+    """The field of a reading, from the last word of its id."""
     return reading.rpartition(".")[2].replace("-", "_")
 
 
 def _by_default(clause: Clause, usual: Mapping[str, str]) -> Clause:
-    """The clause with the words of the usual answers as its own, so that text and default cannot part."""
+    """The clause with the words of the usual answers as its own, so that text and default always agree."""
     read = clause.read(usual)
     if (read.text, read.said) == (clause.text, clause.said):
         return clause
@@ -291,7 +291,7 @@ def _by_default(clause: Clause, usual: Mapping[str, str]) -> Clause:
 
 
 def _bearing(clause: Clause, table: Table, readings: Mapping[str, Reading]) -> None:
-    """Complain of a condition of `clause` that is no answer to a question that bears on it."""
+    """Raise for a condition of `clause` that is no answer to a question that bears on it."""
     bears = {each.field: each for each in readings.values() if clause.id in each.clauses}
     for at, under in enumerate(clause.under):
         for name, value in under.when.items():
@@ -299,7 +299,7 @@ def _bearing(clause: Clause, table: Table, readings: Mapping[str, Reading]) -> N
             if name not in bears:
                 raise MalformedError(f"no reading {name.replace('_', '-')!r} bears on {clause.id}", where)
             if value not in bears[name].values:
-                raise MalformedError(f"{value!r} is none of {', '.join(bears[name].values)}", where)
+                raise MalformedError(f"{value!r} is not one of {', '.join(bears[name].values)}", where)
     for name in clause.same:
         if name not in bears:
             raise MalformedError(
@@ -322,7 +322,7 @@ def _reading(table: Table, clauses: Mapping[str, Clause]) -> Reading:
     )
     table.done()
     if default not in reading.values:
-        raise MalformedError(f"{default!r} is none of {', '.join(reading.values)}", table.at("default"))
+        raise MalformedError(f"{default!r} is not one of {', '.join(reading.values)}", table.at("default"))
     for i, cited in enumerate(reading.clauses):
         if cited not in clauses:
             raise MalformedError(unknown("clause", cited, clauses), f"{table.at('clauses')}[{i}]")
@@ -389,7 +389,7 @@ def _place(table: Table) -> tuple[str, tuple[int, ...]]:
 def _id(table: Table, topic: str | None = None) -> str:
     found = table.string("id")
     if not ID.fullmatch(found):
-        raise MalformedError(f"{found!r} is no id: three words of small letters, dotted", table.at("id"))
+        raise MalformedError(f"{found!r} is not an id of three dotted words in small letters", table.at("id"))
     if topic and found.split(".")[1] != topic:
         raise MalformedError(f"the second word of {found!r} should be {topic!r}", table.at("id"))
     return found
@@ -423,14 +423,14 @@ def placeholders(template: str) -> tuple[str, ...]:
         if name is None:
             continue
         if layout or conversion or not name.isidentifier():
-            raise ValueError(f"{name!r} in braces is no name of a fact")
+            raise ValueError(f"{name!r} in braces is not the name of a fact")
         names.append(name)
     return tuple(names)
 
 
 def _language(code: str, table: Table) -> str:
     if not _LANGUAGE.fullmatch(code):
-        raise MalformedError(f"{code!r} is no language code of two small letters", table.at(code))
+        raise MalformedError(f"{code!r} is not a language code of two small letters", table.at(code))
     return code
 
 
@@ -447,6 +447,6 @@ def _by_id(entries: Iterable[tuple[Entry, Table]]) -> Mapping[str, Entry]:
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """The complaint that there is no `what` called `name`, with the known name that is nearest."""
+    """The message that there is no `what` called `name`, with the closest known name."""
     close = get_close_matches(name, list(known), n=1)
     return f"no {what} is called {name!r}" + (f"; did you mean {close[0]}?" if close else "")

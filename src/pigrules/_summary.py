@@ -1,4 +1,4 @@
-"""What simulated games come to, exactly; `pigrules.simulate` is the public face."""
+"""Exact summaries of simulated games; `pigrules.simulate` is the public face."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Spread:
 
     @property
     def mean(self) -> Fraction | None:
-        """The exact mean; None of no numbers."""
+        """The exact mean; None without numbers."""
         return Fraction(self.total, self.count) if self.count else None
 
 
@@ -112,7 +112,7 @@ class Summary:
     """Games that were broken off at the cap; they have no winner, and count nowhere else."""
     seats: tuple[SeatSummary, ...]
     plies: Spread
-    """Steps of the finished games, chance steps too."""
+    """Steps of the finished games, including chance steps."""
     ends: Tally
     """How many games ended by each clause."""
     decided: Tally
@@ -139,7 +139,9 @@ class Summary:
 
     def __add__(self, other: Summary) -> Summary:
         if len(self.seats) != len(other.seats):
-            raise MalformedError(f"games of {len(self.seats)} and of {len(other.seats)} seats do not add up")
+            raise MalformedError(
+                f"games of {len(self.seats)} and of {len(other.seats)} seats cannot be added up"
+            )
         return Summary(
             self.games + other.games,
             self.unfinished + other.unfinished,
@@ -151,7 +153,7 @@ class Summary:
 
     @property
     def finished(self) -> int:
-        """Games that came to their end."""
+        """Games that were finished."""
         return self.games - self.unfinished
 
     def share(self, seat: int) -> Fraction | None:
@@ -166,7 +168,7 @@ class Summary:
 def wilson(wins: Fraction, games: int, confidence: float = 0.95) -> tuple[float, float]:
     """Wilson's score interval for a share of `wins` in `games`; everything from 0 to 1 of no games.
 
-    Where wins are shared it is a little wide: a shared win varies less than a win or a loss.
+    With shared wins it is a little wide: a shared win varies less than a win or a loss.
 
     >>> from fractions import Fraction
     >>> [round(bound, 3) for bound in simulation.wilson(Fraction(5), 10)]

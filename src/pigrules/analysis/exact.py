@@ -22,7 +22,7 @@ def solve(graph: Graph, worth: Callable[[Over], int | Fraction], plan: str | Non
     """The exact value of the start under best play, or, with `plan`, under that plan.
 
     The worth of an end is not negative.
-    Without a plan, a way to play is made better until no other step in any position is worth more.
+    Without a plan, a way to play is improved until no other step in any position is worth more.
     Its values then fulfil the equations of best play.
     The true value is the least solution of these, and no way to play is worth more than it: so this is it.
 

@@ -11,7 +11,7 @@ from .graph import Bools, Graph
 
 
 def deadlocks(graph: Graph) -> tuple[int, ...]:
-    """The positions from which no end can be reached, and those in which nobody can act.
+    """The positions from which no end can be reached, and those without a possible step.
 
     >>> deadlocks(graph) == tuple(range(graph.size))
     True

@@ -40,7 +40,7 @@ def expected(what: str, value: object) -> Problem:
 
 
 def shown(value: object) -> str:
-    """A wrong value in few words: never long, and safe for whatever a hostile file holds.
+    """A wrong value in few words: short, and safe for a hostile file.
 
     >>> codec.shown(None), codec.shown(["a", "b"])
     ('null', 'a list')

@@ -16,7 +16,7 @@ MOST_DEPTH: Final = 64
 
 >>> codec.loads_json("[" * (codec.MOST_DEPTH + 1))
 Traceback (most recent call last):
-pigrules.core.malformed.MalformedError: more than 64 lists and objects inside each other
+pigrules.core.malformed.MalformedError: more than 64 nested lists and objects
 """
 _MOST_DIGITS: Final = 18
 _NOT_BRACKETS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[^"\[\]{}]++', re.DOTALL)
