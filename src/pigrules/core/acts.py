@@ -155,7 +155,13 @@ class Act(Generic[S, F, T, E]):
 
 
 def awaits(clause: ClauseId) -> Callable[[Any, Any], Turn]:
-    """What a phase asks in which chance is due, whatever the position: for the `asks` of its moment."""
+    """The `asks` of a moment in which chance is due, whatever the position.
+
+    >>> from pigrules.core.acts import Moment, awaits
+    >>> rolling = Moment(asks=awaits("woolfy.die.rolled"))
+    >>> rolling.asks(None, None)
+    Chance(clause='woolfy.die.rolled')
+    """
     due = Chance(clause)
     return lambda state, phase: due
 

@@ -121,13 +121,12 @@ class remembered(Generic[T]):
 class Remembering:
     """The base of attrs classes of rules that keep a memo.
 
+    The memo is a plain attribute of the instance, which is read fastest.
+
     >>> from pigrules import game
     >>> rules = game("woolfy").rules_type(seats=2)
     >>> rules.memo is rules.memo
     True
-
-
-    The memo is a plain attribute of the instance, which is read fastest.
     """
 
     if TYPE_CHECKING:
@@ -149,9 +148,11 @@ class Memo(Generic[R]):
 
     A subclass names the class of its rules with ``of=``; these are `Remembering`.
 
+    >>> from attrs import frozen
     >>> from pigrules.core.remember import Memo, Remembering, remembered
-    >>> class Rules(Remembering):
-    ...     seats = 3
+    >>> @frozen(slots=False)
+    ... class Rules(Remembering):
+    ...     seats: int = 3
     >>> class Seats(Memo, of=Rules):
     ...     @remembered
     ...     def every(self):
