@@ -196,10 +196,7 @@ def _another_memory(right: Function) -> Function:
 
 
 def _asks_for_three(right: Function) -> Function:
-    def asked(state: Any, phase: Any) -> ClauseId:
-        return ClauseId("woolfy.move.number" if phase.face in NUMBERS else "woolfy.face.three-choices")
-
-    return asked
+    return lambda face, in_pot: right(face, False)
 
 
 # The turn and the end
@@ -653,7 +650,7 @@ FAULTS: Final = (
     Fault(
         "wrong-question",
         "woolfy.rescue.house",
-        "acts._asked",
+        "landing.offered",
         _asks_for_three,
         "a pig in the pot is offered three choices",
     ),

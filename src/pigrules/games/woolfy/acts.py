@@ -9,10 +9,9 @@ from ...core import Cited, ClauseId, Distribution, Seat, Turn
 from ...core.acts import Act, Acts, Moment, awaits, cite, given, outside
 from ...core.referee import no_such
 from .components import DICE, TRACK
-from .house_face import RESCUE_HOUSE, THREE_CHOICES
-from .landing import Arrival, kept_refusal, move_refusals
+from .landing import Arrival, kept_refusal, move_refusals, offered
 from .memo import Memo
-from .rescue import PICKS, RESCUE_NUMBER, exception, pick_refusals, repeats
+from .rescue import PICKS, exception, pick_refusals, repeats
 from .rules import Rules
 from .scoring import TOGETHER, WOLF_WINS, end, outcome
 from .state import Board, Ended, Moving, Phase, Picking, Rolling, State, laid_out
@@ -57,7 +56,7 @@ def start(rules: Rules) -> State:
 
 def _asks_to_pick(state: State, phase: Picking) -> Turn:
     memo: Memo = state.rules.memo
-    return memo.asks[PICKS][phase.seat]
+    return memo.asks_to_pick[phase.seat]
 
 
 def _may_pick(state: State, phase: Picking) -> tuple[Player, ...]:
@@ -138,23 +137,14 @@ def _tell_prowl(rules: Rules, board: Board, pig: Pig, prowl: Prowl) -> Iterator[
 
 def _asks_to_move(state: State, phase: Moving) -> Turn:
     memo: Memo = state.rules.memo
-    return memo.asks[_asked(state, phase)][phase.seat]
-
-
-def _asked(state: State, phase: Moving) -> ClauseId:
-    """What the die offers: a pig in the pot gets a way out instead of the three choices of a house."""
-    in_pot = state.board.pigs[PIG_INDEX[phase.pig]] == "pot"
-    if phase.face in NUMBERS:
-        return RESCUE_NUMBER if in_pot else NUMBER
-    return RESCUE_HOUSE if in_pot else THREE_CHOICES
+    return memo.asks_to_move[state.board.pigs[PIG_INDEX[phase.pig]] == "pot"][phase.face][phase.seat]
 
 
 def _not_rolled(state: State, phase: Rolling, step: Move | Stay) -> Iterator[Cited]:
     """What a number and a house on the die would offer."""
-    memo: Memo = state.rules.memo
     faces: tuple[Face, ...] = ("1", "house")
     for face in faces:
-        yield cite(_asked(state, memo.moving[phase.seat][phase.pig][face]))
+        yield cite(offered(face, state.board.place(phase.pig) == "pot"))
 
 
 def _may_move(state: State, phase: Moving) -> tuple[Player, ...]:

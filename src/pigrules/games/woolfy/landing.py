@@ -31,12 +31,13 @@ from .track import (
     COUNT,
     DIRECTION,
     EXACT,
+    NUMBER,
     PAST_WOLF,
     SHARING,
     number_refusal,
     sharing_refusal,
 )
-from .vocabulary import NUMBERS, Place, Target
+from .vocabulary import NUMBERS, Face, Place, Target
 
 ORDER: Final[tuple[ClauseId, ...]] = (
     COUNT,
@@ -60,6 +61,13 @@ ORDER: Final[tuple[ClauseId, ...]] = (
     RESCUE_HOUSE,
 )
 """The checks of a move, in the order of the spec."""
+
+
+def offered(face: Face, in_pot: bool) -> ClauseId:
+    """What the die offers: a pig in the pot gets a way out instead of the three choices of a house."""
+    if face in NUMBERS:
+        return RESCUE_NUMBER if in_pot else NUMBER
+    return RESCUE_HOUSE if in_pot else THREE_CHOICES
 
 
 def move_refusals(rules: Rules, board: Board, phase: Moving, target: Target) -> tuple[Cited, ...]:

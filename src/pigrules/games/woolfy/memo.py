@@ -10,13 +10,12 @@ from typing import TypeAlias
 from ...core import Choose, ClauseId, Seat
 from ...core.remember import Memo as Base
 from ...core.remember import remember, remembered
-from .house_face import RESCUE_HOUSE, THREE_CHOICES
-from .landing import Arrival, arrival, kept_refusal, moves
-from .rescue import PICKS, RESCUE_NUMBER, looks_back, pick_refusals
+from .landing import Arrival, arrival, kept_refusal, moves, offered
+from .rescue import PICKS, looks_back, pick_refusals
 from .rules import Rules
 from .state import Board, Moving, Picking, Rolling
 from .steps import Move, Pick, Player, Stay
-from .track import NUMBER, Prowl, meeting, prowl, wolf_way
+from .track import Prowl, meeting, prowl, wolf_way
 from .vocabulary import (
     HOUSES,
     NOWHERE,
@@ -87,11 +86,18 @@ class Memo(Base[Rules], of=Rules):
         )
 
     @remembered
-    def asks(self) -> dict[ClauseId, tuple[Choose, ...]]:
-        """Each question, by its clause, to each seat."""
-        seats = range(self.rules.seats)
-        questions = (PICKS, NUMBER, THREE_CHOICES, RESCUE_NUMBER, RESCUE_HOUSE)
-        return {clause: tuple(Choose((Seat(s),), clause) for s in seats) for clause in questions}
+    def asks_to_pick(self) -> tuple[Choose, ...]:
+        """The choice of a pig, to each seat."""
+        return self._asks(PICKS)
+
+    @remembered
+    def asks_to_move(self) -> tuple[dict[Face, tuple[Choose, ...]], ...]:
+        """By whether the pig is in the pot and by what its die shows: the question to each seat."""
+        faces: tuple[Face, ...] = (*NUMBERS, "house")
+        return tuple({face: self._asks(offered(face, in_pot)) for face in faces} for in_pot in (False, True))
+
+    def _asks(self, clause: ClauseId) -> tuple[Choose, ...]:
+        return tuple(Choose((Seat(s),), clause) for s in range(self.rules.seats))
 
     # The choice of a pig
 
