@@ -52,3 +52,8 @@ def forget(folder: Path) -> None:
     packages = {init.parent.name for init in folder.rglob("__init__.py")}
     for name in [name for name in sys.modules if name.partition(".")[0] in packages]:
         del sys.modules[name]
+
+
+def of_checkout() -> bool:
+    """Whether the law that pigrules reads is that of the checkout of these tests, and no installed copy."""
+    return Path(str(spec.home(spec.CORE))).is_relative_to(Path(__file__).resolve().parents[1])

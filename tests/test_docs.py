@@ -141,7 +141,8 @@ def assert_same(shown: str, printed: str) -> None:
     """
     wanted = re.sub(r"^\.\.\.\n", "...", shown.rstrip() + "\n", flags=re.MULTILINE)
     come = "".join(f"{line.rstrip()}\n" for line in printed.rstrip().splitlines())
-    assert OutputChecker().check_output(wanted, come, ELLIPSIS), f"shown:\n{shown}\nprinted:\n{printed}"
+    if not OutputChecker().check_output(wanted, come, ELLIPSIS):
+        raise AssertionError(f"shown:\n{shown}\nprinted:\n{printed}")  # read by spec/tools/page_outputs.py
 
 
 def blocks(document: Document) -> Iterator[Region]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from distribution import forget
+from distribution import forget, of_checkout
 from pigrules import registry, spec
 from pigrules.core import MalformedError
 from pigrules.testing import __main__ as commands
@@ -186,7 +186,7 @@ def test_a_number_that_goes_down_is_refused(
     assert "lock: coin-toss: the lock holds spec 4, and clauses.toml says 3" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(not (SPECS.parent / "src").is_dir(), reason="an installed game carries no lock")
+@pytest.mark.skipif(not of_checkout(), reason="an installed game carries no lock")
 @pytest.mark.parametrize("name", registry.games())
 def test_every_game_here_is_locked(name: str) -> None:
     game = registry.game(name)

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+import test_docs
+from distribution import of_checkout
+from page_outputs import outputs, renewed
 from pigrules import record, registry, spec
 from pigrules.core import MalformedError
 from pigrules.testing import __main__ as commands
@@ -74,7 +77,7 @@ def test_a_model_without_its_blocks_is_refused() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.skipif(not (ROOT / "src").is_dir(), reason="what is derived is part of a checkout")
+@pytest.mark.skipif(not of_checkout(), reason="what is derived is part of a checkout")
 @pytest.mark.parametrize("part", [part.name for part in PARTS if part.name != "vectors"])
 def test_all_that_is_derived_is_current(
     part: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -133,3 +136,37 @@ def test_a_folder_without_a_spec_is_refused(
     monkeypatch.chdir(tmp_path / "empty")
     assert commands.main(["regenerate"]) == 2
     assert "no spec of an installed game lies below" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "made"),
+    [
+        ("1 game\nA wins\n", "2 games\nB wins\n", "2 games\nB wins\n"),
+        ("A wins\n...\ndone\n", "A wins\nB wins\ndone\n", "A wins\n...\ndone\n"),
+        ("A wins by 1\n...\nall done\n", "A wins by 2\nB\nall is done\n", "A wins by 2\n...\nall is done\n"),
+    ],
+)
+def test_an_output_is_exchanged_for_what_came(shown: str, printed: str, made: str) -> None:
+    assert renewed(shown, printed) == made
+
+
+def test_the_outputs_of_a_page_are_written_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "page.md"
+    text = (
+        "```console\n$ echo {first}\none\n$ printf 'a b\\nc'\n{more}```\n\n```python\n>>> 1 + 1\n{sum}\n```\n"
+    )
+    page.write_text(text.format(first="one", more="a c\nc\n", sum=3))
+    monkeypatch.setattr(test_docs, "PAGES", (page,))
+    [(path, made, left)] = outputs(ROOT, lambda doing: None)
+    assert (path, made, left) == (page, text.format(first="one", more="a b\nc\n", sum=2), "")
+
+
+def test_a_page_that_cannot_be_run_is_left_for_a_person(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("```console\n$ false\n```\n")
+    monkeypatch.setattr(test_docs, "PAGES", (page,))
+    [(_, made, left)] = outputs(ROOT, lambda doing: None)
+    assert made == page.read_text()
+    assert left.startswith("false: exit code 1")

@@ -188,6 +188,15 @@ def together(checkout: Checkout) -> Iterator[str]:
         yield from _table(checkout, page, name, bridge.game, lambda table: True, anew)
 
 
+def outputs(checkout: Checkout) -> Iterator[str]:
+    """What the blocks of README and docs print. Only written: `tests/test_docs.py` compares them."""
+    tool = checkout.tool("page_outputs") if checkout.write else None
+    for page, text, left in tool.outputs(checkout.root, checkout.progress) if tool else ():
+        yield from checkout.become(page, text)
+        if left:
+            yield f"{checkout.shown(page)} differs in more than its output: {left.splitlines()[0]}"
+
+
 def digests(checkout: Checkout) -> Iterator[str]:
     """The digests of the documents in sources.toml, where the documents are at hand."""
     folder = checkout.sources
@@ -209,6 +218,7 @@ PARTS: Final = (
     Part("lock", "what the number of each spec stands for", lock),
     Part("faults", "docs/faults.md; long where a rule has moved, else nothing", faults),
     Part("together", "docs/readings-together.md; long where a rule has moved, else nothing", together),
+    Part("outputs", "what README and docs show of commands; tests/test_docs.py compares it", outputs),
 )
 
 
