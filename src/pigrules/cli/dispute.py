@@ -1,4 +1,4 @@
-"""``pigrules dispute``: what a whole record comes to under each other reading, alone and together."""
+"""``pigrules dispute``: the outcome of a whole record under each other reading, alone and together."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _course(outcome: Outcome) -> tuple[str, int]:
 
 
 def _outcome(out: Out, record: Record, outcome: Outcome, readings: object) -> str:
-    """How a table diverges from the record, or what the record comes to; its result, if that is another."""
+    """How a table diverges from the record, or else its outcome; the result, if that is another."""
     names = labels(record)
     told = [
         out.words.outcomes[outcome.kind]

@@ -81,7 +81,10 @@ class Game(Generic[R, S, P, C, V]):
     rules_type: type[R]
     state_type: type[S]
     spec: str = Factory(_home, takes_self=True)
-    """The package that carries ``clauses.toml``, ``readings.toml`` and ``words.toml``; that of the rules."""
+    """The package that carries ``clauses.toml``, ``readings.toml`` and ``words.toml``.
+
+    By default it is the package of `rules_type`.
+    """
     acts: Acts[Any] | None = None
     """The game as a table of acts. It gives `steps`, `start`, `turn`, `legal`, `chances`, `judge`, `advance`
     and `events`, unless they are given."""
@@ -92,9 +95,12 @@ class Game(Generic[R, S, P, C, V]):
     start: Callable[[R], S] = field(default=_from_acts("start"))
     """The first position."""
     rules: Callable[[S], R] = _rules
-    """The rules that a state holds; else its `rules`."""
+    """The rules of a state; by default its attribute `rules`."""
     universe: Callable[[R], tuple[P, ...]] = _universe
-    """Every player step that can ever be legal under these rules, in canonical order; else the memo's."""
+    """Every player step that can ever be legal under these rules, in canonical order.
+
+    By default the `universe` of their memo.
+    """
     turn: Callable[[S], Turn] = field(default=_from_acts("turn"))
     legal: Callable[[S], tuple[P, ...]] = field(default=_from_acts("legal"))
     """The part of the universe that the judge accepts, in its order; empty unless someone chooses."""
