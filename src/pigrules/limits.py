@@ -1,0 +1,165 @@
+"""Every bound on what the library reads, makes and writes.
+
+What is beyond a bound is refused with an error that names it.
+A bound holds alike for what is read, what is written and what is made in Python:
+what can be made can be saved, and what was saved can be read.
+
+The examples below go on from here:
+
+>>> from pigrules import limits
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "CAP",
+    "MOST_BYTES",
+    "MOST_CHARACTERS",
+    "MOST_DEPTH",
+    "MOST_DICE",
+    "MOST_DIGITS",
+    "MOST_DOTS",
+    "MOST_ENTRIES",
+    "MOST_FACES",
+    "MOST_ITEMS",
+    "MOST_LISTED",
+    "MOST_NUMBER",
+    "MOST_PARTS",
+    "MOST_POTS",
+    "MOST_SHOWN",
+    "MOST_SPACES",
+    "MOST_STEPS",
+    "MOST_TOKENS",
+    "TALLEST_STACK",
+]
+
+# Files
+
+MOST_BYTES: Final = 1 << 22
+"""Bytes of a file or text that is read, and of one that is written: many times the longest record.
+
+>>> limits.MOST_BYTES >> 20
+4
+"""
+MOST_DEPTH: Final = 64
+"""Lists and tables inside each other.
+
+>>> limits.MOST_DEPTH
+64
+"""
+MOST_DOTS: Final = 64
+"""Dots in one key of a TOML document.
+
+>>> limits.MOST_DOTS
+64
+"""
+MOST_DIGITS: Final = 18
+"""Digits of a number in JSON.
+
+>>> limits.MOST_DIGITS
+18
+"""
+
+# Records
+
+MOST_STEPS: Final = 100_000
+"""Steps of a record.
+
+>>> limits.MOST_STEPS
+100000
+"""
+MOST_CHARACTERS: Final = 200
+"""Characters of a step, of a player's name, of a game's name, and of a word on the command line.
+
+>>> limits.MOST_CHARACTERS
+200
+"""
+
+# Rules and positions
+
+MOST_NUMBER: Final = 999_999
+"""The largest whole number in rules and in steps: the notation has six digits.
+
+>>> limits.MOST_NUMBER
+999999
+"""
+MOST_ITEMS: Final = 1_000
+"""Items of one list in rules or in a position.
+
+>>> limits.MOST_ITEMS
+1000
+"""
+MOST_DICE: Final = 7
+"""Dice that are thrown together: four faces to the power of the dice are laid out as odds.
+
+>>> 4**limits.MOST_DICE
+16384
+"""
+MOST_FACES: Final = 20
+"""Faces of a die.
+
+>>> limits.MOST_FACES
+20
+"""
+TALLEST_STACK: Final = 20
+"""Tiles of one stack.
+
+>>> limits.TALLEST_STACK
+20
+"""
+MOST_POTS: Final = 9
+"""Pots on one tile.
+
+>>> limits.MOST_POTS
+9
+"""
+MOST_PARTS: Final = 20
+"""Parts of a brick house.
+
+>>> limits.MOST_PARTS
+20
+"""
+MOST_SPACES: Final = 99
+"""Spaces of a path.
+
+>>> limits.MOST_SPACES
+99
+"""
+MOST_TOKENS: Final = 1_000
+"""Tokens in the box.
+
+>>> limits.MOST_TOKENS
+1000
+"""
+
+# Work
+
+CAP: Final = 10_000
+"""Steps after which a game without an audience is broken off, if the caller names no other number.
+
+>>> limits.CAP
+10000
+"""
+MOST_ENTRIES: Final = 1 << 14
+"""Entries that one memo keeps.
+
+>>> limits.MOST_ENTRIES
+16384
+"""
+
+# Messages
+
+MOST_SHOWN: Final = 60
+"""Characters of a wrong value that a message shows.
+
+>>> limits.MOST_SHOWN
+60
+"""
+MOST_LISTED: Final = 20
+"""Faults, and known values, that one message lists.
+
+>>> limits.MOST_LISTED
+20
+"""
