@@ -8,7 +8,7 @@ import pytest
 
 from cli_run import run
 
-HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\n'
+HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\nrules.seats = 1\n'
 WON = {"ended": "coin.end.shown", "winners": [0], "scores": [1], "decided": []}
 LOST = {"ended": "coin.end.shown", "winners": [], "scores": [0], "decided": []}
 ENDED = "Whoever named the side that shows has won. (coin.end.shown; coin.txt, line 5)"

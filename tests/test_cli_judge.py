@@ -13,7 +13,7 @@ from pigrules.cli._output import Out
 from pigrules.core import ClauseId
 from pigrules.games.three_little_pigs import GAME, Readings
 
-HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\n'
+HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\nrules.seats = 1\n'
 OVER: dict[str, object] = {
     "clause": "core.turn.over",
     "source": None,

@@ -9,7 +9,7 @@ import pytest
 
 from cli_run import run
 
-HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\n'
+HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\nrules.seats = 1\n'
 
 
 @pytest.fixture

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from .core import MalformedError
+from .limits import MOST_BYTES
 
-MOST_BYTES: Final = 1 << 22
-"""The largest file that is read: many times the longest record."""
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 
 

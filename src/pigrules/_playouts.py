@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from .core import Over
+from .limits import CAP
 from .race import Opponent, Race, opponents
 from .record import Record
 from .registry import AnyGame
-
-CAP: Final = 10_000
-"""Plies after which a game is broken off, if the caller names no other number.
-
->>> simulation.CAP
-10000
-"""
 
 
 def play(

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
-from difflib import get_close_matches
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from attrs import define, field
 
+from ._text import bound_depth, decoded
 from .core import MalformedError
+from .core.messages import nearest, shown
+from .limits import MOST_CHARACTERS, MOST_DEPTH, MOST_DOTS, MOST_NUMBER, MOST_TEXT
+
+_SMALL: Final = 1 << 16
+"""Characters of a document in which a long number costs nothing."""
+_BESIDE: Final = re.compile(
+    r'''"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+(?:"{3,5})?+'''
+    r"""|'{3}(?:[^']++|'{1,2}(?!'))*+(?:'{3,5})?+"""
+    r"""|"(?:[^"\\\n]++|\\.)*+"?|'[^'\n]*+'?|#[^\n]*+""",
+    re.DOTALL,
+)
+"""Strings and comments; also those that do not end."""
+_BLANKS: Final = str.maketrans("", "", " \t")
+_BETWEEN: Final = re.compile(r"[=,\[\]{}\s]++")
 
 
 @define
@@ -27,7 +42,7 @@ class Table:
 
     def at(self, key: str) -> str:
         """The path of `key` in this table."""
-        return f"{self.path}.{key}"
+        return f"{self.path}.{named(key)}"
 
     def has(self, key: str) -> bool:
         """Whether the table has the optional `key`, which counts as read."""
@@ -60,10 +75,12 @@ class Table:
         """A table inside this one."""
         return _table(self._required(key), self.at(key))
 
-    def tables(self, key: str) -> tuple[Table, ...]:
-        """An array of tables; none if the key is missing."""
+    def tables(self, key: str, most: int | None = None) -> tuple[Table, ...]:
+        """An array of tables, of at most `most`; none if the key is missing."""
         if not self.has(key):
             return ()
+        if most is not None and len(self._list(key)) > most:
+            raise MalformedError(f"more than {most} tables", self.at(key))
         return tuple(_table(item, f"{self.at(key)}[{i}]") for i, item in enumerate(self._list(key)))
 
     def strings_by_key(self) -> Mapping[str, str]:
@@ -74,9 +91,7 @@ class Table:
         """Call this when all known keys have been read."""
         for key in self.data:
             if key not in self._known:
-                close = get_close_matches(key, self._known, n=1)
-                hint = f"; did you mean {close[0]}?" if close else ""
-                raise MalformedError(f"unknown key{hint}", self.at(key))
+                raise MalformedError(f"unknown key{nearest(key, self._known)}", self.at(key))
 
     def _required(self, key: str) -> object:
         self._known.add(key)
@@ -92,14 +107,49 @@ class Table:
         return value
 
 
+def loads(text: str | bytes) -> dict[str, Any]:
+    """The data of a TOML document; bytes are UTF-8.
+
+    Raises `MalformedError` for what is not TOML, and for what is beyond a bound: `MOST_BYTES`, `MOST_DEPTH`,
+    `MOST_DOTS`, `MOST_CHARACTERS` of a bare key or number.
+    """
+    text = decoded(text, "TOML")
+    bound(text)
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise MalformedError(
+            f"not TOML that can be read here: more nested than the {MOST_DEPTH} allowed"
+        ) from None
+    except ValueError as error:  # a number of more digits than Python reads is no TOMLDecodeError
+        raise MalformedError(f"not TOML: {error}") from None
+
+
+def bound(text: str) -> None:
+    """Refuse what costs `tomllib` more than it costs to write, in time that grows with the text."""
+    few = text.count("[") + text.count("{") <= MOST_DEPTH and text.count(".") <= MOST_DOTS
+    if few and len(text) <= _SMALL:
+        return
+    bare = _BESIDE.sub('""', text).translate(_BLANKS)
+    bound_depth(bare, "lists and tables")
+    for word in _BETWEEN.split(bare):
+        if word.count(".") > MOST_DOTS:
+            raise MalformedError(f"a key of more than {MOST_DOTS} dots: {shown(word)}")
+        if len(word) > MOST_CHARACTERS:
+            raise MalformedError(f"a key or number of more than {MOST_CHARACTERS} characters: {shown(word)}")
+
+
 def read(text: bytes, name: str) -> Table:
     """The TOML document `text`; errors give `name` as its file."""
     try:
-        return Table(tomllib.loads(text.decode("utf-8")), f"{name}: $")
-    except RecursionError:
-        raise MalformedError("nested too deep", name) from None
-    except ValueError as error:  # of UTF-8, of TOML, and of integers beyond Python's limit
-        raise MalformedError(f"not TOML: {error}", name) from error
+        return Table(loads(text), f"{name}: $")
+    except MalformedError as error:
+        raise MalformedError(error.problem, name) from error
+
+
+def named(key: str) -> str:
+    """A key as it stands in a path: cut, and quoted if it is no word."""
+    return key if key.isprintable() and len(key) <= MOST_CHARACTERS else shown(key)
 
 
 def _table(value: object, path: str) -> Table:
@@ -113,6 +163,8 @@ def _string(value: object, path: str) -> str:
         raise MalformedError(f"expected a string, not {_kind(value)}", path)
     if not value.strip():
         raise MalformedError("expected a non-empty string", path)
+    if len(value) > MOST_TEXT:
+        raise MalformedError(f"a text of more than {MOST_TEXT} characters", path)
     return value
 
 
@@ -120,7 +172,9 @@ def _natural(value: object, path: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise MalformedError(f"expected a whole number, not {_kind(value)}", path)
     if value < 1:
-        raise MalformedError(f"expected a number from 1 up, not {value}", path)
+        raise MalformedError(f"expected a number from 1 up, not {shown(value)}", path)
+    if value > MOST_NUMBER:
+        raise MalformedError(f"expected a number of at most {MOST_NUMBER}, not {shown(value)}", path)
     return value
 
 

@@ -25,12 +25,14 @@ __all__ = [
     "MOST_FACES",
     "MOST_ITEMS",
     "MOST_LISTED",
+    "MOST_MESSAGE",
     "MOST_NUMBER",
     "MOST_PARTS",
     "MOST_POTS",
     "MOST_SHOWN",
     "MOST_SPACES",
     "MOST_STEPS",
+    "MOST_TEXT",
     "MOST_TOKENS",
     "TALLEST_STACK",
 ]
@@ -38,7 +40,7 @@ __all__ = [
 # Files
 
 MOST_BYTES: Final = 1 << 22
-"""Bytes of a file or text that is read, and of one that is written: many times the longest record.
+"""Bytes of a document that is read or written: many times the longest record.
 
 >>> limits.MOST_BYTES >> 20
 4
@@ -49,17 +51,24 @@ MOST_DEPTH: Final = 64
 >>> limits.MOST_DEPTH
 64
 """
-MOST_DOTS: Final = 64
+MOST_DOTS: Final = 16
 """Dots in one key of a TOML document.
 
 >>> limits.MOST_DOTS
-64
+16
 """
 MOST_DIGITS: Final = 18
 """Digits of a number in JSON.
 
 >>> limits.MOST_DIGITS
 18
+"""
+
+MOST_TEXT: Final = 10_000
+"""Characters of one text of a spec.
+
+>>> limits.MOST_TEXT
+10000
 """
 
 # Records
@@ -71,7 +80,7 @@ MOST_STEPS: Final = 100_000
 100000
 """
 MOST_CHARACTERS: Final = 200
-"""Characters of a step, of a player's name, of a game's name, and of a word on the command line.
+"""Characters of a step, of a name, of a key or number outside quotes, and of what is searched for.
 
 >>> limits.MOST_CHARACTERS
 200
@@ -151,6 +160,12 @@ MOST_ENTRIES: Final = 1 << 14
 
 # Messages
 
+MOST_MESSAGE: Final = 4_000
+"""Characters of one message.
+
+>>> limits.MOST_MESSAGE
+4000
+"""
 MOST_SHOWN: Final = 60
 """Characters of a wrong value that a message shows.
 

@@ -6,6 +6,7 @@
     game = "three-little-pigs"
     spec = 1
     names = ["Ana", "Ben"]
+    count = 2
     steps = [
         "dice door roof window wolf door",
         "A stop",
@@ -18,8 +19,10 @@
     must_buy = "may"
 
 The steps are in the game's notation and include chance, so a record replays without dice.
-``rules`` has only what differs from the box. The same document in JSON is the record on the wire.
-Writing is canonical: equal records give the same bytes.
+``count`` says how many there are, so that a record that was cut short is noticed; it may be left out.
+``rules`` has the seats, and what differs from the box. The same document in JSON is the record on the wire.
+Writing is canonical: equal records give the same bytes. What is written can be read back, or is refused.
+`pigrules.limits` has the bounds.
 
 The examples below go on from here:
 
@@ -31,25 +34,26 @@ The examples below go on from here:
 from __future__ import annotations
 
 import os
-import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+import attrs
 import tomli_w
 from attrs import Attribute, Factory, field, frozen
 
-from . import codec, registry, spec
+from . import _toml, codec, registry, spec
 from ._files import read_bytes, replace_bytes
 from ._plurals import counted
+from ._text import bound_size
 from .core import BadRecordError, MalformedError, Over, Turn
 from .core.malformed import tupled
+from .core.messages import shown
+from .limits import MOST_CHARACTERS, MOST_STEPS
 from .registry import AnyGame
 
 __all__ = [
     "FORMAT",
-    "MOST_CHARACTERS",
-    "MOST_DOTS",
     "Record",
     "Verdict",
     "dumps",
@@ -68,23 +72,9 @@ FORMAT: Final = 1
 >>> record.to_json(played)["format"] == record.FORMAT
 True
 """
-MOST_CHARACTERS: Final = 200
-"""Characters of a step, of a name and of the name of a game, at most.
 
->>> record.Record(woolfy, woolfy.rules_type(seats=2), (), names=["Ana", "B" * (record.MOST_CHARACTERS + 1)])
-Traceback (most recent call last):
-pigrules.core.malformed.MalformedError: $.names[1]: a name of more than 200 characters
-"""
-MOST_DOTS: Final = 64
-"""Dots in one line of a document, at most; comments do not count.
-
->>> record.loads("a" + ".a" * (record.MOST_DOTS + 1) + " = 1")
-Traceback (most recent call last):
-pigrules.core.malformed.MalformedError: line 1 has more than 64 dots
-"""
-
-_KEYS: Final = ("format", "game", "spec", "names", "steps", "rules")
-_OPTIONAL: Final = ("names", "rules")
+_KEYS: Final = ("format", "game", "spec", "names", "count", "steps", "rules")
+_OPTIONAL: Final = ("names", "count", "rules")
 _NO_NAME: Final = {
     "Cc": "a control character",
     "Cs": "half a character",
@@ -108,15 +98,22 @@ def check_names(names: tuple[str, ...], seats: int) -> None:
         path = f"$.names[{seat}]"
         if not isinstance(name, str) or not name.strip():
             raise MalformedError("a name is text that is not blank", path)
+        if len(name) > MOST_CHARACTERS:
+            raise MalformedError(f"a name of more than {MOST_CHARACTERS} characters", path)
         wrong = next(filter(None, map(_NO_NAME.get, map(unicodedata.category, name))), None)
         if wrong:
             raise MalformedError(f"{wrong} in a name", path)
-        if len(name) > MOST_CHARACTERS:
-            raise MalformedError(f"a name of more than {MOST_CHARACTERS} characters", path)
 
 
 def _steps(given: Iterable[Any]) -> tuple[Any, ...]:
-    return tupled(given, "steps")
+    steps = tupled(given, "steps")
+    _bound_steps(len(steps))
+    return steps
+
+
+def _bound_steps(count: int) -> None:
+    if count > MOST_STEPS:
+        raise MalformedError(f"more than {MOST_STEPS} steps", "$.steps")
 
 
 def _names(given: Iterable[str]) -> tuple[str, ...]:
@@ -222,16 +219,20 @@ def verify(record: Record) -> Verdict:
 def to_json(record: Record) -> dict[str, Any]:
     """The record as JSON-able data, with the keys of the TOML document.
 
+    Raises `MalformedError`, with the path, for what could not be read back: a step whose notation does not say it,
+    rules that their data do not give, another number of the spec.
+
     >>> record.to_json(played)
-    {'format': 1, 'game': 'woolfy', 'spec': 1, 'steps': ['A red']}
+    {'format': 1, 'game': 'woolfy', 'spec': 1, 'count': 1, 'steps': ['A red'], 'rules': {'seats': 2}}
     """
     game = record.game
+    _check_game(game.name)
+    _check_spec(game, record.spec)
     data: dict[str, Any] = {"format": FORMAT, "game": game.name, "spec": record.spec}
     if record.names:
         data["names"] = list(record.names)
-    data["steps"] = [game.format(step) for step in record.steps]
-    rules = codec.dump_rules(game, record.rules)
-    return {**data, "rules": rules} if rules else data
+    steps = _lines(game, record.steps)
+    return {**data, "count": len(steps), "steps": steps, "rules": _rules(game, record.rules)}
 
 
 def from_json(data: object, game: AnyGame | None = None) -> Record:
@@ -248,43 +249,39 @@ def from_json(data: object, game: AnyGame | None = None) -> Record:
     keys = _keys(data)
     played = _game(keys["game"], game)
     number = codec.load(played, int, keys["spec"], "$.spec")
-    current = spec.of(played).number
-    if number != current:
-        raise MalformedError(
-            f"played under spec {number} of {played.name}; known here is spec {current}", "$.spec"
-        )
+    _check_spec(played, number)
     rules = codec.load_rules(played, keys.get("rules", {}), "$.rules")
     names = codec.load(played, tuple[str, ...], keys.get("names", []), "$.names")
     lines = codec.load(played, tuple[str, ...], keys["steps"], "$.steps")
-    steps = tuple([_step(played, line, index) for index, line in enumerate(lines)])
-    return Record(played, rules, steps, names, number)
+    _bound_steps(len(lines))
+    if "count" in keys:
+        _check_count(codec.load(played, int, keys["count"], "$.count"), len(lines))
+    return Record(played, rules, _parsed(played, lines), names, number)
 
 
 def dumps(record: Record) -> str:
     """The record as a TOML document, always the same for equal records.
 
+    Raises `MalformedError` for what could not be read back: as `to_json` does, and beyond a bound.
+
     >>> print(record.dumps(played).splitlines()[1])
     game = "woolfy"
     """
-    return tomli_w.dumps(to_json(record))
+    text = tomli_w.dumps(to_json(record))
+    bound_size(text)
+    _toml.bound(text)
+    return text
 
 
 def loads(text: str | bytes, game: AnyGame | None = None) -> Record:
-    """The record from a TOML document; bytes are UTF-8. For `game` and errors see `from_json`.
+    """The record from a TOML document; bytes are UTF-8, with or without a byte order mark.
+
+    For `game` and errors see `from_json`.
 
     >>> record.loads(record.dumps(played)) == played
     True
     """
-    if isinstance(text, bytes):
-        text = _decoded(text)
-    _bound_keys(text)
-    try:
-        data = tomllib.loads(text)
-    except ValueError as error:  # a number of more digits than Python reads is no TOMLDecodeError
-        raise MalformedError(f"not TOML: {error}") from None
-    except RecursionError:
-        raise MalformedError("not TOML that can be read: nested too deeply") from None
-    return from_json(data, game)
+    return from_json(_toml.loads(text), game)
 
 
 def read(path: str | os.PathLike[str], game: AnyGame | None = None) -> Record:
@@ -300,6 +297,8 @@ def read(path: str | os.PathLike[str], game: AnyGame | None = None) -> Record:
 def save(record: Record, path: str | os.PathLike[str]) -> None:
     """Write the record to a file, atomically. Raises OSError.
 
+    Raises what `dumps` raises; then the file stays as it was.
+
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -308,20 +307,6 @@ def save(record: Record, path: str | os.PathLike[str]) -> None:
     True
     """
     replace_bytes(path, dumps(record).encode("utf-8"))
-
-
-def _decoded(text: bytes) -> str:
-    try:
-        return text.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise MalformedError(f"not TOML: byte {error.start + 1} is not UTF-8") from None
-
-
-def _bound_keys(text: str) -> None:
-    """Refuse keys of very many parts, for which `tomllib` needs time that grows with their square."""
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
-            raise MalformedError(f"line {number} has more than {MOST_DOTS} dots")
 
 
 def _keys(data: object) -> dict[str, Any]:
@@ -339,23 +324,76 @@ def _keys(data: object) -> dict[str, Any]:
 
 
 def _game(name: object, wanted: AnyGame | None) -> AnyGame:
-    if type(name) is not str or len(name) > MOST_CHARACTERS:
+    if type(name) is not str:
         raise MalformedError(f"expected the name of a game, found {codec.shown(name)}", "$.game")
+    _check_game(name)
     if wanted is None:
         try:
             return registry.game(name)
         except MalformedError as error:
             raise MalformedError(error.problem, "$.game") from None
     if name != wanted.name:
-        raise MalformedError(f"expected {wanted.name!r}, found {name!r}", "$.game")
+        raise MalformedError(f"expected {shown(wanted.name)}, found {shown(name)}", "$.game")
     return wanted
 
 
-def _step(game: AnyGame, line: str, index: int) -> Any:
-    path = f"$.steps[{index}]"
+def _check_game(name: str) -> None:
+    if len(name) > MOST_CHARACTERS:
+        raise MalformedError(f"a game's name of more than {MOST_CHARACTERS} characters", "$.game")
+
+
+def _check_spec(game: AnyGame, number: int) -> None:
+    current = spec.of(game).number
+    if number != current:
+        raise MalformedError(
+            f"played under spec {shown(number)} of {game.name}; known here is spec {current}", "$.spec"
+        )
+
+
+def _check_count(count: int, found: int) -> None:
+    if count > found:
+        raise MalformedError(
+            f"{counted(count, 'step')} expected, {found} found: the record was cut short", "$.count"
+        )
+    if count < found:
+        raise MalformedError(f"{counted(count, 'step')} expected, {found} found", "$.count")
+
+
+def _parsed(game: AnyGame, lines: Iterable[str]) -> tuple[Any, ...]:
+    """The steps that `lines` say; equal lines are parsed once."""
+    known: dict[str, Any] = {}
+    for index, line in enumerate(lines):
+        if line not in known:
+            known[line] = _step(game, line, f"$.steps[{index}]")
+    return tuple(map(known.__getitem__, lines))
+
+
+def _step(game: AnyGame, line: str, path: str) -> Any:
     if len(line) > MOST_CHARACTERS:
         raise MalformedError(f"a step of more than {MOST_CHARACTERS} characters", path)
     try:
         return game.parse(line)
     except MalformedError as error:
         raise MalformedError(str(error), path) from None
+
+
+def _lines(game: AnyGame, steps: Iterable[Any]) -> list[str]:
+    """The notation of `steps`, each of which it gives back; equal steps are formatted once."""
+    known: dict[Any, str] = {}
+    for index, step in enumerate(steps):
+        if step not in known:
+            line, path = game.format(step), f"$.steps[{index}]"
+            if _step(game, line, path) != step:
+                raise MalformedError(f"the notation {shown(line)} does not say {shown(step)}", path)
+            known[step] = line
+    return list(map(known.__getitem__, steps))
+
+
+def _rules(game: AnyGame, rules: Any) -> dict[str, Any]:
+    """The seats, and what differs from the box."""
+    data = codec.dump_rules(game, rules)
+    seats = [each.name for each in attrs.fields(game.rules_type) if each.init and each.name == "seats"]
+    data = {**{name: getattr(rules, name) for name in seats}, **data}
+    if codec.load_rules(game, data, "$.rules") != rules:
+        raise MalformedError("these rules are not what their data give", "$.rules")
+    return data

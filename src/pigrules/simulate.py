@@ -29,15 +29,15 @@ from typing import Any, Final, TypeAlias
 from attrs import frozen
 
 from . import codec, registry
-from ._playouts import CAP, play, playout
+from ._playouts import play, playout
 from ._plurals import counted
 from ._summary import SeatSummary, Spread, Summary, Tally, wilson
 from .core import MalformedError, PigrulesError
+from .limits import CAP
 from .race import opponents
 from .registry import AnyGame
 
 __all__ = [
-    "CAP",
     "BrokenError",
     "Interrupted",
     "Progress",

@@ -11,6 +11,7 @@ from typing import Any
 
 from .. import codec, explain, spec
 from ..core import BadRecordError, Chance, Choose, Cited, ClauseId, InvalidError, Over, Turn, letter
+from ..core.messages import listed
 from ..dispute import Divergence
 from ..record import Record, seats_of
 from ..registry import AnyGame
@@ -60,7 +61,7 @@ def cited(game: AnyGame, cited: Cited, lang: str, names: Sequence[str] = (), rea
 
 def faults(game: AnyGame, error: InvalidError, lang: str) -> str:
     """Every fault of rules or of a position in words, with its reference."""
-    return " ".join(cited(game, fault, lang) for fault in error.faults)
+    return listed((cited(game, fault, lang) for fault in error.faults), " ")
 
 
 def asked(out: Out, game: AnyGame, turn: Turn, names: Sequence[str], readings: object = None) -> str:

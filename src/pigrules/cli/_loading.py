@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, get_args
 
@@ -11,27 +10,35 @@ import attrs
 
 from .. import codec, record, registry
 from .._files import read_bytes
+from .._toml import loads as toml_data
 from .._toml import read as read_toml
 from ..core import InvalidError, MalformedError
-from ..record import Record
+from ..core.messages import listed, nearest, shown
+from ..record import Record, seats_of
 from ..registry import AnyGame
 from ._answers import faults
+from ._output import complain
+from ._phrases import phrases
 
 
 def load_record(path: Path, game: AnyGame | None = None, lang: str = "en") -> Record:
-    """The record in a file, of `game` if that is given.
+    """The record in a file, of `game` if that is given. Says so if the rules of the box are assumed for it.
 
     Raises `MalformedError`, with the file's name, for any fault in it, and OSError.
     """
+    keys: dict[str, Any] = {}
+    text = read_bytes(path)
     try:
-        return record.read(path, game)
+        keys = toml_data(text)
+        found = record.from_json(keys, game)
     except InvalidError as error:
-        played = registry.game(read_toml(read_bytes(path), str(path)).data["game"])
+        played = registry.game(keys["game"])
         raise MalformedError(faults(played, error, lang), f"{path}: $.rules") from error
     except MalformedError as error:
-        if error.path == str(path):
-            raise
         raise MalformedError(error.problem, ": ".join(filter(None, (str(path), error.path)))) from error
+    if "rules" not in keys:
+        complain(phrases(lang).rules_assumed.format(file=path, seats=seats_of(found.rules)))
+    return found
 
 
 def load_rules(
@@ -47,7 +54,9 @@ def load_rules(
         raise MalformedError(unknown("variant", variant, variants(game)), "--variant")
     for name, value in told.items():
         if data.setdefault(name, value) != value:
-            raise MalformedError(f"{data[name]!r} here, {value!r} on the command line", f"{path}: $.{name}")
+            raise MalformedError(
+                f"{shown(data[name])} here, {shown(value)} on the command line", f"{path}: $.{name}"
+            )
     try:
         return codec.load_rules(game, data, f"{path}: $")
     except InvalidError as error:
@@ -74,6 +83,5 @@ def variants(game: AnyGame) -> tuple[str, ...]:
 
 def unknown(what: str, name: str, known: Collection[str]) -> str:
     """The message for an unknown name, with the nearest known one."""
-    close = get_close_matches(name, known, n=1)
-    hint = f"; did you mean {close[0]}?" if close else ""
-    return f"there is no {what} {name!r}{hint} (known: {', '.join(known) or 'none'})"
+    hint = nearest(name, known)
+    return f"there is no {what} {shown(name)}{hint} (known: {listed(known) or 'none'})"

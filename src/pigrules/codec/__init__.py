@@ -20,10 +20,10 @@ from typing import Any, TypeVar, overload
 from ..registry import AnyGame
 from ._converter import converter_of
 from ._errors import error_of, shown
-from ._text import MOST_DEPTH, loads_json
+from ._text import loads_json
 from ._variations import dump_rules, load_rules
 
-__all__ = ["MOST_DEPTH", "dump", "dump_rules", "load", "load_rules", "loads_json", "shown"]
+__all__ = ["dump", "dump_rules", "load", "load_rules", "loads_json", "shown"]
 
 T = TypeVar("T")
 

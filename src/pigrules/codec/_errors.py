@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Final
 
 from cattrs.errors import (
@@ -14,9 +13,9 @@ from cattrs.errors import (
 )
 
 from ..core import MalformedError, PigrulesError
+from ..core.messages import nearest
+from ..limits import MOST_SHOWN
 
-_SHOWN: Final = 60
-"""The most characters of a wrong value that an error message shows."""
 _NAMES: Final[dict[type, str]] = {
     type(None): "null",
     bool: "true or false",
@@ -48,10 +47,10 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return str(value) if abs(value) < 10**_SHOWN else "a number of many digits"
+        return str(value) if abs(value) < 10**MOST_SHOWN else "a number of many digits"
     if isinstance(value, (str, float)):
-        text = ascii(value[: _SHOWN + 1]) if isinstance(value, str) else repr(value)
-        return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+        text = ascii(value[: MOST_SHOWN + 1]) if isinstance(value, str) else repr(value)
+        return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
     return sort_of(type(value))
 
 
@@ -116,8 +115,7 @@ def _unknown(error: ForbiddenExtraKeysError) -> str:
     known = [field.name for field in getattr(error.cl, "__attrs_attrs__", ())] or getattr(
         error.cl, "_fields", []
     )
-    close = get_close_matches(key, known, n=1) if isinstance(key, str) else []
-    return f"unknown key {shown(key)}" + (f"; did you mean {close[0]!r}?" if close else "")
+    return f"unknown key {shown(key)}{nearest(key, known)}"
 
 
 def _words(error: Exception) -> str:

@@ -8,18 +8,12 @@ from collections import Counter
 from math import isfinite
 from typing import Any, Final, NoReturn
 
+from .._text import bound_depth, decoded
 from ..core import MalformedError
+from ..limits import MOST_DEPTH, MOST_DIGITS
 from ._errors import shown
 
-MOST_DEPTH: Final = 64
-"""Lists and objects inside each other, at most.
-
->>> codec.loads_json("[" * (codec.MOST_DEPTH + 1))
-Traceback (most recent call last):
-pigrules.core.malformed.MalformedError: more than 64 nested lists and objects
-"""
-_MOST_DIGITS: Final = 18
-_NOT_BRACKETS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[^"\[\]{}]++', re.DOTALL)
+_STRINGS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 
 
 def loads_json(text: str | bytes) -> Any:
@@ -27,15 +21,15 @@ def loads_json(text: str | bytes) -> Any:
 
     Raises `MalformedError`, with line and column where they are known, for what is not JSON,
     and for what readers of JSON disagree about: NaN and infinities, a key that appears twice in one object,
-    numbers of very many digits, lists and objects nested deeper than `MOST_DEPTH`.
+    numbers of more than `MOST_DIGITS` digits, lists and objects nested deeper than `MOST_DEPTH`,
+    and for a text of more than `MOST_BYTES`. A byte order mark is ignored, UTF-16 named.
 
     >>> codec.loads_json('{"kind": "stop", "seat": 1}')
     {'kind': 'stop', 'seat': 1}
     """
     try:
-        if isinstance(text, bytes):
-            text = text.decode("utf-8")
-        _bound_depth(text)
+        text = decoded(text, "JSON")
+        _bound(text)
         return json.loads(
             text,
             parse_int=_whole,
@@ -45,25 +39,18 @@ def loads_json(text: str | bytes) -> Any:
         )
     except json.JSONDecodeError as error:
         raise MalformedError(f"not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from None
-    except UnicodeDecodeError as error:
-        raise MalformedError(f"not JSON: byte {error.start + 1} is not UTF-8") from None
     except RecursionError:
         raise MalformedError("not readable JSON: nested too deeply") from None
 
 
-def _bound_depth(text: str) -> None:
-    if text.count("[") + text.count("{") <= MOST_DEPTH:
-        return
-    depth = 0
-    for bracket in _NOT_BRACKETS.sub("", text):
-        depth += 1 if bracket in "[{" else -1
-        if depth > MOST_DEPTH:
-            raise MalformedError(f"more than {MOST_DEPTH} nested lists and objects")
+def _bound(text: str) -> None:
+    if text.count("[") + text.count("{") > MOST_DEPTH:
+        bound_depth(_STRINGS.sub("", text), "lists and objects")
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > _MOST_DIGITS:
-        raise MalformedError(f"a number of {len(digits)} digits")
+    if len(digits) > MOST_DIGITS:
+        raise MalformedError(f"a number of {len(digits)} digits; at most {MOST_DIGITS} are read")
     return int(digits)
 
 

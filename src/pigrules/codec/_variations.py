@@ -11,10 +11,10 @@ from attrs import NOTHING, Attribute
 from cattrs import Converter
 
 from ..core import MalformedError
+from ..limits import MOST_DEPTH
 from ..registry import AnyGame
 from ._converter import converter_of
 from ._errors import error_of
-from ._text import MOST_DEPTH
 from ._unions import KIND
 
 _NONE: Final = {"none": True}
@@ -112,7 +112,7 @@ def _with_none(value: Any, path: str, depth: int = 0) -> Any:
     if depth > MOST_DEPTH:
         raise MalformedError(f"more than {MOST_DEPTH} nested lists and objects", path)
     if type(value) is dict:
-        if value == _NONE:
+        if depth and value.keys() == _NONE.keys() and value["none"] is True:
             return None
         return {key: _with_none(item, path, depth + 1) for key, item in value.items()}
     if type(value) is list:

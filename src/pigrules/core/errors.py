@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .malformed import MalformedError, PigrulesError
+from .messages import brief, listed, told
 from .steps import ChanceStep, PlayerStep
 from .values import Cited, Ruling
 
@@ -28,7 +29,7 @@ class InvalidError(PigrulesError, ValueError):
     """
 
     def __init__(self, faults: tuple[Cited, ...]) -> None:
-        super().__init__("; ".join(cited_words(f) for f in faults))
+        super().__init__(brief(listed(map(cited_words, faults), "; ")))
         self.faults = faults
 
     def __reduce__(self) -> tuple[type[InvalidError], tuple[object, ...]]:
@@ -51,7 +52,7 @@ class IllegalStepError(PigrulesError):
     """
 
     def __init__(self, step: PlayerStep | ChanceStep, ruling: Ruling) -> None:
-        super().__init__(f"{step}: {'; '.join(cited_words(r) for r in ruling.refusals)}")
+        super().__init__(brief(f"{step}: {listed(map(cited_words, ruling.refusals), '; ')}"))
         self.step, self.ruling = step, ruling
 
     def __reduce__(self) -> tuple[type[IllegalStepError], tuple[object, ...]]:
@@ -75,7 +76,8 @@ class BadRecordError(PigrulesError):
     """
 
     def __init__(self, index: int, step: str, ruling: Ruling) -> None:
-        super().__init__(f"step {index + 1} ({step}): {'; '.join(cited_words(r) for r in ruling.refusals)}")
+        refusals = listed(map(cited_words, ruling.refusals), "; ")
+        super().__init__(brief(f"step {index + 1} ({step}): {refusals}"))
         self.index, self.step, self.ruling = index, step, ruling
 
     def __reduce__(self) -> tuple[type[BadRecordError], tuple[object, ...]]:
@@ -91,4 +93,4 @@ def cited_words(cited: Cited) -> str:
     """
     if not cited.facts:
         return cited.clause
-    return f"{cited.clause} ({', '.join(f'{name} {value}' for name, value in cited.facts)})"
+    return f"{cited.clause} ({', '.join(f'{name} {told(value)}' for name, value in cited.facts)})"

@@ -11,7 +11,9 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 
 from attrs import Attribute
 
+from ..limits import MOST_ITEMS, MOST_NUMBER
 from .errors import InvalidError, MalformedError
+from .messages import listed, shown
 
 __all__ = ["Validator", "is_a", "one_of", "one_of_its_values", "playable", "tuple_of", "whole"]
 
@@ -36,7 +38,7 @@ def one_of(values: Collection[object]) -> Validator:
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, str) or value not in values:
-            raise MalformedError(f"{attribute.name} is one of {', '.join(map(str, values))}, not {value!r}")
+            raise MalformedError(f"{attribute.name} is one of {listed(values)}, not {shown(value)}")
 
     return check
 
@@ -69,13 +71,13 @@ def is_a(kind: type) -> Validator:
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, kind):
-            raise MalformedError(f"{attribute.name} is a {kind.__name__}, not {value!r}")
+            raise MalformedError(f"{attribute.name} is a {kind.__name__}, not {shown(value)}")
 
     return check
 
 
-def whole(at_least: int) -> Validator:
-    """The field is an int, no bool, of at least `at_least`.
+def whole(at_least: int, at_most: int = MOST_NUMBER) -> Validator:
+    """The field is an int, no bool, of at least `at_least` and at most `at_most`.
 
     >>> @frozen
     ... class House:
@@ -87,13 +89,19 @@ def whole(at_least: int) -> Validator:
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if type(value) is not int or value < at_least:
-            raise MalformedError(f"{attribute.name} is a whole number of at least {at_least}, not {value!r}")
+            raise MalformedError(
+                f"{attribute.name} is a whole number of at least {at_least}, not {shown(value)}"
+            )
+        if value > at_most:
+            raise MalformedError(
+                f"{attribute.name} is a whole number of at most {at_most}, not {shown(value)}"
+            )
 
     return check
 
 
-def tuple_of(item: Validator) -> Validator:
-    """The field is a tuple, each item of which passes `item`.
+def tuple_of(item: Validator, at_most: int = MOST_ITEMS) -> Validator:
+    """The field is a tuple of at most `at_most` items, each of which passes `item`.
 
     >>> @frozen
     ... class Die:
@@ -105,7 +113,9 @@ def tuple_of(item: Validator) -> Validator:
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, tuple):
-            raise MalformedError(f"{attribute.name} is a tuple, not {value!r}")
+            raise MalformedError(f"{attribute.name} is a tuple, not {shown(value)}")
+        if len(value) > at_most:
+            raise MalformedError(f"{attribute.name} has at most {at_most} items, not {len(value)}")
         for each in value:
             item(instance, attribute, each)
 

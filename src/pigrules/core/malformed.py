@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from .messages import brief, shown
+
 __all__ = ["MalformedError", "PigrulesError", "tupled"]
 
 T = TypeVar("T")
@@ -34,6 +36,7 @@ class MalformedError(PigrulesError, ValueError):
     """
 
     def __init__(self, problem: str, path: str = "") -> None:
+        problem = brief(problem)
         super().__init__(f"{path}: {problem}" if path else problem)
         self.problem, self.path = problem, path
 
@@ -56,5 +59,5 @@ def tupled(given: Iterable[T], what: str) -> tuple[T, ...]:
     if type(given) is tuple:
         return given
     if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
-        raise MalformedError(f"{what} are given as a tuple or list, not as {given!r}")
+        raise MalformedError(f"{what} are given as a tuple or list, not as {shown(given)}")
     return tuple(given)

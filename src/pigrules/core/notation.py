@@ -15,7 +15,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
+from ..limits import MOST_CHARACTERS
 from .errors import MalformedError
+from .messages import listed, shown
 from .steps import ChanceStep, PlayerStep
 from .values import Seat
 
@@ -57,6 +59,8 @@ def reader(
     start, does = f"{', '.join(outcomes)} or the letter of a seat", ", ".join(deeds)
 
     def read(line: str) -> P | C:
+        if len(line) > MOST_CHARACTERS:
+            raise MalformedError(f"a step of more than {MOST_CHARACTERS} characters")
         if not line.isascii():
             raise MalformedError("expected plain letters and digits only")
         words = line.split()
@@ -66,9 +70,9 @@ def reader(
         if head in outcomes:
             return outcomes[head](rest)
         if not _SEAT.fullmatch(head):
-            raise MalformedError(f"expected {start}, not {words[0]!r}")
+            raise MalformedError(f"expected {start}, not {shown(words[0])}")
         if not rest or rest[0] not in deeds:
-            found = f", not {rest[0]!r}" if rest else ""
+            found = f", not {shown(rest[0])}" if rest else ""
             raise MalformedError(f"expected one of {does} after the seat{found}")
         return deeds[rest[0]](seat(head), rest[1:])
 
@@ -106,7 +110,7 @@ def seat(word: str) -> Seat:
     1
     """
     if not _SEAT.fullmatch(word):
-        raise MalformedError(f"expected the letter of a seat, not {word!r}")
+        raise MalformedError(f"expected the letter of a seat, not {shown(word)}")
     return Seat(ord(word) - ord("a"))
 
 
@@ -117,7 +121,7 @@ def choice(word: str, values: Sequence[T], what: str) -> T:
     'straw'
     """
     if word not in values:
-        raise MalformedError(f"a {what} is one of {', '.join(map(str, values))}, not {word!r}")
+        raise MalformedError(f"a {what} is one of {listed(values)}, not {shown(word)}")
     return values[values.index(word)]
 
 
@@ -128,5 +132,5 @@ def number(word: str) -> int:
     12
     """
     if not NUMBER.fullmatch(word):
-        raise MalformedError(f"expected a number, not {word!r}")
+        raise MalformedError(f"expected a number, not {shown(word)}")
     return int(word)

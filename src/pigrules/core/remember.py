@@ -25,19 +25,13 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, S
 
 import attrs
 
-__all__ = ["MOST_ENTRIES", "Memo", "Remembering", "Watched", "remember", "remembered"]
+from ..limits import MOST_ENTRIES
+
+__all__ = ["Memo", "Remembering", "Watched", "remember", "remembered"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
 R = TypeVar("R")
-
-MOST_ENTRIES: Final = 1 << 14
-"""Entries that one memo keeps at most.
-
->>> from pigrules.core.remember import MOST_ENTRIES
->>> MOST_ENTRIES
-16384
-"""
 
 
 class remember(Generic[P, T]):

@@ -14,6 +14,7 @@ from attrs import field, frozen
 from ...core import Cited, ClauseId
 from ...core.acts import cite
 from ...core.fields import one_of, whole
+from ...limits import MOST_TOKENS
 from .vocabulary import CHARACTERS, ORIGINS, WOLF, Character, Origin
 
 TOKENS: Final = ClauseId("emi.components.tokens")
@@ -26,8 +27,6 @@ BACK: Final = 5
 """Points on the back of a token (emi.components.tokens)."""
 MOST_HELD: Final = 5
 """Tokens of a player who may have nine points, the most without an end: one five and four ones."""
-MOST_TOKENS: Final = 1_000
-"""A bound on the components that a table may use."""
 
 
 @frozen(cache_hash=True)

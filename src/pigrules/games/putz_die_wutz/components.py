@@ -16,10 +16,9 @@ from attrs import Attribute, field, frozen
 from ...core import Cited, ClauseId, Fact, MalformedError
 from ...core.acts import cite
 from ...core.fields import one_of, tuple_of, whole
+from ...core.messages import shown
+from ...limits import MOST_FACES, MOST_NUMBER
 from .vocabulary import COLOURS, MOST_BLOTCHES, ORIGINS, RED, SPECIALS, Colour, Origin, Pig, Special
-
-MOST_FACES: Final = 20
-"""The most faces of a die that a table may use instead of the one in the box."""
 
 SQUARE: Final = ClauseId("pdw.setup.square")
 DICE: Final = ClauseId("pdw.components.dice")
@@ -89,9 +88,13 @@ class SpecialDie:
         return _size("special-die", self.faces)
 
 
+def _is_count(blotches: object) -> bool:
+    return type(blotches) is int and abs(blotches) <= MOST_NUMBER
+
+
 def _pig(instance: object, attribute: Attribute[object], value: object) -> None:
-    if not isinstance(value, Pig) or value.colour not in COLOURS or type(value.blotches) is not int:
-        raise MalformedError(f"{attribute.name} is a Pig of one of {', '.join(COLOURS)}, not {value!r}")
+    if not isinstance(value, Pig) or value.colour not in COLOURS or not _is_count(value.blotches):
+        raise MalformedError(f"{attribute.name} is a Pig of one of {', '.join(COLOURS)}, not {shown(value)}")
 
 
 @frozen(cache_hash=True, slots=False)

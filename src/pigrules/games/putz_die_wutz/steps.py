@@ -8,6 +8,8 @@ from attrs import Attribute, Factory, field, frozen
 
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, whole
+from ...core.messages import shown
+from ...limits import MOST_NUMBER
 from .state import Deed
 from .vocabulary import COLOURS, JAR, SIDES, SPECIALS, Colour, Faces, Item, Pig, Special
 
@@ -15,8 +17,8 @@ _NAMED_ITEMS: Final = (*SIDES, JAR)
 
 
 def _item(step: Grab, attribute: Attribute[Item], value: object) -> None:
-    if value not in _NAMED_ITEMS and (type(value) is not int or value < 1):
-        raise MalformedError(f"item must be a side, {JAR} or the number of a spot, not {value!r}")
+    if value not in _NAMED_ITEMS and (type(value) is not int or not 1 <= value <= MOST_NUMBER):
+        raise MalformedError(f"item must be a side, {JAR} or the number of a spot, not {shown(value)}")
 
 
 def _grabbed(step: Grab) -> Deed:
@@ -73,7 +75,7 @@ class Drawn(ChanceStep):
 
 def _special(step: Shown, attribute: Attribute[Special | None], value: object) -> None:
     if value is not None and value not in SPECIALS:
-        raise MalformedError(f"special must be one of {', '.join(SPECIALS)} or None, not {value!r}")
+        raise MalformedError(f"special must be one of {', '.join(SPECIALS)} or None, not {shown(value)}")
 
 
 def _faces(step: Shown) -> Faces:

@@ -17,14 +17,9 @@ from ...core import Cited, ClauseId, Distribution, Seat
 from ...core.acts import cite
 from ...core.fields import one_of, tuple_of, whole
 from ...core.remember import remember, remembered
+from ...limits import MOST_DICE, MOST_FACES, MOST_POTS, TALLEST_STACK
 from .steps import Buy, Shown, Spun
 from .vocabulary import FACES, KINDS, MATERIALS, ORIGINS, Face, Material, Origin, Part, Tile
-
-MOST_DICE: Final = 7
-"""Every throw is laid out as a distribution: 4 faces to the power of the dice."""
-TALLEST_STACK: Final = 20
-MOST_POTS: Final = 9
-"""Bounds on the components that a table may use: no file makes the referee work for hours."""
 
 TILES: Final = ClauseId("tlp.components.tiles")
 DICE: Final = ClauseId("tlp.components.dice")
@@ -61,7 +56,7 @@ class Dice:
     """The dice, each a tuple of faces; those without a wolf come first (tlp.components.dice)."""
 
     faces: tuple[tuple[Face, ...], ...] = field(
-        default=_PUBLIC_FACES, validator=tuple_of(tuple_of(one_of(FACES)))
+        default=_PUBLIC_FACES, validator=tuple_of(tuple_of(one_of(FACES), MOST_FACES))
     )
     origin: Origin = field(default="public", validator=one_of(ORIGINS))
 

@@ -8,12 +8,13 @@ from attrs import Attribute, Factory, field, frozen
 
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, tuple_of, whole
+from ...core.messages import shown
 from .vocabulary import FACES, MATERIALS, PARTS, Face, Kind, Material, Part
 
 
 def _ascending(step: Again, attribute: Attribute[tuple[int, ...]], value: tuple[int, ...]) -> None:
     if list(value) != sorted(set(value)):
-        raise MalformedError(f"dice must be named once each, in ascending order, not {value}")
+        raise MalformedError(f"dice must be named once each, in ascending order, not {shown(value)}")
 
 
 @frozen

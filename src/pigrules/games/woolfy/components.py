@@ -18,6 +18,7 @@ from ...core import Cited, ClauseId, Distribution
 from ...core.acts import cite
 from ...core.fields import is_a, one_of, tuple_of, whole
 from ...core.remember import remember, remembered
+from ...limits import MOST_FACES, MOST_PARTS, MOST_SPACES
 from .steps import Rolled
 from .vocabulary import FACES, HOUSES, NUMBERS, ORIGINS, PIGS, Face, House, Origin, Pig, Place, Target
 
@@ -25,12 +26,8 @@ DICE: Final = ClauseId("woolfy.components.dice")
 PARTS: Final = ClauseId("woolfy.components.parts")
 TRACK: Final = ClauseId("woolfy.components.board")
 
-MOST_PARTS: Final = 20
-"""A bound on the components that a table may use."""
 FEWEST_SPACES: Final = 3
 """The two pot exits and the brick space are spaces of their own."""
-MOST_SPACES: Final = 99
-"""A bound on the components that a table may use: no file makes the referee work for hours."""
 
 LARGEST: Final = max(NUMBERS.values())
 """The largest number that a die may show."""
@@ -43,7 +40,7 @@ class Dice:
     """The dice of the red, the green and the blue pig, each a tuple of faces (woolfy.components.dice)."""
 
     faces: tuple[tuple[Face, ...], ...] = field(
-        default=(_PUBLIC_FACES,) * len(PIGS), validator=tuple_of(tuple_of(one_of(FACES)))
+        default=(_PUBLIC_FACES,) * len(PIGS), validator=tuple_of(tuple_of(one_of(FACES), MOST_FACES))
     )
     origin: Origin = field(default="public", validator=one_of(ORIGINS))
 

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ...core import MalformedError, Seat, letter
+from ...core.messages import shown
 from ...core.notation import NUMBER, Words, choice, exactly, formatter, reader
 from .steps import Move, Pick, Player, Rolled, Stay
 from .vocabulary import FACES, HOUSES, PIGS, Pig, Target
@@ -59,7 +60,7 @@ def _target(word: str) -> Target:
         return choice(word, named, "place")
     if not NUMBER.fullmatch(word):
         raise MalformedError(
-            f"a place must be a space of the path, {', '.join(HOUSES)} or start, not {word!r}"
+            f"a place must be a space of the path, {', '.join(HOUSES)} or start, not {shown(word)}"
         )
     return int(word)
 

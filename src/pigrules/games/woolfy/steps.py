@@ -8,14 +8,16 @@ from attrs import Attribute, field, frozen
 
 from ...core import ChanceStep, MalformedError, PlayerStep, Seat
 from ...core.fields import one_of, whole
+from ...core.messages import shown
+from ...limits import MOST_NUMBER
 from .vocabulary import FACES, HOUSES, PIGS, Face, Pig, Target
 
 
 def _target(step: Move, attribute: Attribute[Target], value: object) -> None:
     named = isinstance(value, str) and value in (*HOUSES, "start")
-    if not named and (type(value) is not int or value < 1):
+    if not named and (type(value) is not int or not 1 <= value <= MOST_NUMBER):
         raise MalformedError(
-            f"place must be a space of the path from 1, {', '.join(HOUSES)} or start, not {value!r}"
+            f"place must be a space of the path from 1, {', '.join(HOUSES)} or start, not {shown(value)}"
         )
 
 
