@@ -330,7 +330,8 @@ def test_who_goes_on_with_a_record_of_other_names(coin: Callable[..., Ran]) -> N
 
 
 def test_a_record_that_is_refused_is_not_gone_on_with(coin: Callable[..., Ran]) -> None:
-    Path("bad.toml").write_text('format = 1\ngame = "coin-toss"\nspec = 4\nsteps = ["A edge"]\nrules.seats = 1\n')
+    head = 'format = 1\ngame = "coin-toss"\nspec = 4\nrules.seats = 1\n'
+    Path("bad.toml").write_text(head + 'steps = ["A edge"]\n')
     ran = coin("", "--resume", "bad.toml", "--players", "you")
     assert ran.code == 1
     assert ran.lines == [

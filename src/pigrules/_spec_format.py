@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from string import Formatter
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
@@ -13,6 +13,8 @@ from attrs import evolve, frozen
 
 from ._toml import Table
 from .core import MalformedError
+from .core.messages import listed, nearest, shown
+from .limits import MOST_ITEMS
 
 Texts: TypeAlias = Mapping[str, str]
 """The same text by language code; English is always there.
@@ -210,8 +212,8 @@ class Spec:
 def spec(clauses: Table, readings: Table | None, words: Table | None) -> Spec:
     """The spec in the three files, of which only the first is required."""
     number = clauses.integer("spec")
-    listed = [(_clause(t), t) for t in clauses.tables("clause")]
-    by_id = _by_id(listed)
+    entries = [(_clause(t), t) for t in clauses.tables("clause")]
+    by_id = _by_id(entries)
     clauses.done()
     questions: Mapping[str, Reading] = {}
     settled: Mapping[str, Settled] = {}
@@ -219,8 +221,12 @@ def spec(clauses: Table, readings: Table | None, words: Table | None) -> Spec:
         questions = _by_id([(_reading(t, by_id), t) for t in readings.tables("reading")])
         settled = _by_id([(_settled(t), t) for t in readings.tables("settled")])
         readings.done()
-    for clause, table in listed:
-        _bearing(clause, table, questions)
+    bears: defaultdict[str, dict[str, Reading]] = defaultdict(dict)
+    for reading in questions.values():
+        for cited in reading.clauses:
+            bears[cited][reading.field] = reading
+    for clause, table in entries:
+        _bearing(clause, table, bears[clause.id])
     usual = {reading.field: reading.default for reading in questions.values()}
     read = MappingProxyType({id: _by_default(clause, usual) for id, clause in by_id.items()})
     return Spec(number, read, questions, settled, _words(words) if words else {})
@@ -241,7 +247,7 @@ def documents(table: Table) -> Mapping[str, Source]:
 def _clause(table: Table) -> Clause:
     kind = table.string("kind")
     if kind not in KINDS:
-        raise MalformedError(f"{kind!r} is not one of {', '.join(KINDS)}", table.at("kind"))
+        raise MalformedError(f"{shown(kind)} is not one of {', '.join(KINDS)}", table.at("kind"))
     source, lines = (None, ()) if kind == "referee" else _place(table)
     clause = Clause(
         _id(table),
@@ -250,7 +256,7 @@ def _clause(table: Table) -> Clause:
         lines,
         _texts(table.table("text")),
         _templates(table.table("said")) if table.has("said") else MappingProxyType({}),
-        tuple(map(_under, table.tables("under"))),
+        tuple(map(_under, table.tables("under", MOST_ITEMS))),
         _by_field(table.table("same")) if table.has("same") else MappingProxyType({}),
     )
     table.done()
@@ -288,20 +294,24 @@ def _by_default(clause: Clause, usual: Mapping[str, str]) -> Clause:
     return evolve(read, under=(rest, *clause.under))
 
 
-def _bearing(clause: Clause, table: Table, readings: Mapping[str, Reading]) -> None:
-    """Raise for a condition of `clause` that is no answer to a question that bears on it."""
-    bears = {each.field: each for each in readings.values() if clause.id in each.clauses}
+def _bearing(clause: Clause, table: Table, bears: Mapping[str, Reading]) -> None:
+    """Raise for a condition of `clause` that is no answer to a question that bears on it.
+
+    `bears` has the questions that do, by their fields.
+    """
     for at, under in enumerate(clause.under):
         for name, value in under.when.items():
             where = f"{table.at('under')}[{at}].when"
             if name not in bears:
-                raise MalformedError(f"no reading {name.replace('_', '-')!r} bears on {clause.id}", where)
+                raise MalformedError(
+                    f"no reading {shown(name.replace('_', '-'))} bears on {clause.id}", where
+                )
             if value not in bears[name].values:
-                raise MalformedError(f"{value!r} is not one of {', '.join(bears[name].values)}", where)
+                raise MalformedError(f"{shown(value)} is not one of {listed(bears[name].values)}", where)
     for name in clause.same:
         if name not in bears:
             raise MalformedError(
-                f"no reading {name.replace('_', '-')!r} bears on {clause.id}", table.at("same")
+                f"no reading {shown(name.replace('_', '-'))} bears on {clause.id}", table.at("same")
             )
 
 
@@ -320,7 +330,7 @@ def _reading(table: Table, clauses: Mapping[str, Clause]) -> Reading:
     )
     table.done()
     if default not in reading.values:
-        raise MalformedError(f"{default!r} is not one of {', '.join(reading.values)}", table.at("default"))
+        raise MalformedError(f"{shown(default)} is not one of {listed(reading.values)}", table.at("default"))
     for i, cited in enumerate(reading.clauses):
         if cited not in clauses:
             raise MalformedError(unknown("clause", cited, clauses), f"{table.at('clauses')}[{i}]")
@@ -387,9 +397,11 @@ def _place(table: Table) -> tuple[str, tuple[int, ...]]:
 def _id(table: Table, topic: str | None = None) -> str:
     found = table.string("id")
     if not ID.fullmatch(found):
-        raise MalformedError(f"{found!r} is not an id of three dotted words in small letters", table.at("id"))
+        raise MalformedError(
+            f"{shown(found)} is not an id of three dotted words in small letters", table.at("id")
+        )
     if topic and found.split(".")[1] != topic:
-        raise MalformedError(f"the second word of {found!r} should be {topic!r}", table.at("id"))
+        raise MalformedError(f"the second word of {shown(found)} should be {topic!r}", table.at("id"))
     return found
 
 
@@ -421,14 +433,14 @@ def placeholders(template: str) -> tuple[str, ...]:
         if name is None:
             continue
         if layout or conversion or not name.isidentifier():
-            raise ValueError(f"{name!r} in braces is not the name of a fact")
+            raise ValueError(f"{shown(name)} in braces is not the name of a fact")
         names.append(name)
     return tuple(names)
 
 
 def _language(code: str, table: Table) -> str:
     if not _LANGUAGE.fullmatch(code):
-        raise MalformedError(f"{code!r} is not a language code of two small letters", table.at(code))
+        raise MalformedError(f"{shown(code)} is not a language code of two small letters", table.at(code))
     return code
 
 
@@ -446,5 +458,4 @@ def _by_id(entries: Iterable[tuple[Entry, Table]]) -> Mapping[str, Entry]:
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """The message that there is no `what` called `name`, with the closest known name."""
-    close = get_close_matches(name, list(known), n=1)
-    return f"no {what} is called {name!r}" + (f"; did you mean {close[0]}?" if close else "")
+    return f"no {what} is called {shown(name)}{nearest(name, known)}"

@@ -13,7 +13,7 @@ from attrs import define, field
 
 from ._text import bound_depth, decoded
 from .core import MalformedError
-from .core.messages import nearest, shown
+from .core.messages import named, nearest, shown
 from .limits import MOST_CHARACTERS, MOST_DEPTH, MOST_DOTS, MOST_NUMBER, MOST_TEXT
 
 _SMALL: Final = 1 << 16
@@ -145,11 +145,6 @@ def read(text: bytes, name: str) -> Table:
         return Table(loads(text), f"{name}: $")
     except MalformedError as error:
         raise MalformedError(error.problem, name) from error
-
-
-def named(key: str) -> str:
-    """A key as it stands in a path: cut, and quoted if it is no word."""
-    return key if key.isprintable() and len(key) <= MOST_CHARACTERS else shown(key)
 
 
 def _table(value: object, path: str) -> Table:

@@ -29,6 +29,7 @@ __all__ = [
     "MOST_NUMBER",
     "MOST_PARTS",
     "MOST_POTS",
+    "MOST_SEATS",
     "MOST_SHOWN",
     "MOST_SPACES",
     "MOST_STEPS",
@@ -87,6 +88,13 @@ MOST_CHARACTERS: Final = 200
 """
 
 # Rules and positions
+
+MOST_SEATS: Final = 26
+"""Seats of a table: the notation has a letter for each.
+
+>>> limits.MOST_SEATS
+26
+"""
 
 MOST_NUMBER: Final = 999_999
 """The largest whole number in rules and in steps: the notation has six digits.

@@ -31,7 +31,6 @@ The examples below go on from here. In the game *Woolfy* all are asked in turn:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from math import isfinite
 from random import Random
 from typing import Any
@@ -54,6 +53,7 @@ from .core import (
     letter,
 )
 from .core.malformed import tupled
+from .core.messages import listed, nearest, shown
 from .record import seats_of
 from .registry import AnyGame
 
@@ -111,10 +111,9 @@ def opponents(game: AnyGame, rules: Any, policies: Sequence[str]) -> tuple[Oppon
 
 def _policy(game: AnyGame, name: str) -> Policy[Any, Any]:
     if name not in game.policies:
-        close = get_close_matches(name, game.policies, n=1)
-        hint = f"; did you mean {close[0]}?" if close else ""
-        known = ", ".join(sorted(game.policies))
-        raise MalformedError(f"{game.name} has no policy {name!r}{hint} (known: {known})")
+        known = sorted(game.policies)
+        hint = nearest(name, known)
+        raise MalformedError(f"{game.name} has no policy {shown(name)}{hint} (known: {listed(known)})")
     return game.policies[name]
 
 

@@ -147,6 +147,8 @@ class Record:
     """The names at the seats; empty if they were not given."""
     spec: int = Factory(_current, takes_self=True)
     """The number of the spec under which the game was played."""
+    assumed: bool = field(default=False, eq=False, repr=False, kw_only=True)
+    """Whether the document that it was read from had no rules; then they are those of the box."""
 
 
 @frozen
@@ -219,8 +221,8 @@ def verify(record: Record) -> Verdict:
 def to_json(record: Record) -> dict[str, Any]:
     """The record as JSON-able data, with the keys of the TOML document.
 
-    Raises `MalformedError`, with the path, for what could not be read back: a step whose notation does not say it,
-    rules that their data do not give, another number of the spec.
+    Raises `MalformedError`, with the path, for what could not be read back:
+    a step whose notation does not say it, rules that their data do not give, another number of the spec.
 
     >>> record.to_json(played)
     {'format': 1, 'game': 'woolfy', 'spec': 1, 'count': 1, 'steps': ['A red'], 'rules': {'seats': 2}}
@@ -252,11 +254,13 @@ def from_json(data: object, game: AnyGame | None = None) -> Record:
     _check_spec(played, number)
     rules = codec.load_rules(played, keys.get("rules", {}), "$.rules")
     names = codec.load(played, tuple[str, ...], keys.get("names", []), "$.names")
+    if type(keys["steps"]) is list:
+        _bound_steps(len(keys["steps"]))
     lines = codec.load(played, tuple[str, ...], keys["steps"], "$.steps")
-    _bound_steps(len(lines))
     if "count" in keys:
         _check_count(codec.load(played, int, keys["count"], "$.count"), len(lines))
-    return Record(played, rules, _parsed(played, lines), names, number)
+    steps = _parsed(played, lines)
+    return Record(played, rules, steps, names, number, assumed="rules" not in keys)
 
 
 def dumps(record: Record) -> str:

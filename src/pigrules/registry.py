@@ -9,12 +9,12 @@ from __future__ import annotations
 import copyreg
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, TypeAlias
 
 from .core import Game, MalformedError
+from .core.messages import listed, nearest, shown
 
 __all__ = ["GROUP", "AnyGame", "Installed", "game", "games", "installed_as"]
 
@@ -88,9 +88,8 @@ def game(name: str) -> AnyGame:
     known = games()
     if name in known:
         return known[name]
-    close = get_close_matches(name, known, n=1)
-    hint = f"; did you mean {close[0]}?" if close else ""
-    raise MalformedError(f"no game is called {name!r}{hint} (known: {', '.join(known) or 'none'})")
+    hint = nearest(name, known)
+    raise MalformedError(f"no game is called {shown(name)}{hint} (known: {listed(known) or 'none'})")
 
 
 def installed_as(played: AnyGame) -> str:

@@ -39,6 +39,7 @@ from ._spec_format import (
 )
 from ._toml import read
 from .core import MalformedError
+from .limits import MOST_CHARACTERS
 from .registry import AnyGame, games
 
 __all__ = [
@@ -166,11 +167,13 @@ def clause(id: str) -> Clause:
 def search(game: AnyGame, words: str) -> tuple[Clause, ...]:
     """The clauses of `game` in which each of `words` occurs: in the id or in a text of any language.
 
-    Capitals and accents make no difference.
+    Capitals and accents make no difference. `MalformedError` if `words` are longer than `MOST_CHARACTERS`.
 
     >>> [clause.id for clause in spec.search(pigs, "most one door")]
     ['tlp.house.one-door']
     """
+    if len(words) > MOST_CHARACTERS:
+        raise MalformedError(f"a search for more than {MOST_CHARACTERS} characters")
     wanted = _plain(words).split()
 
     def fits(clause: Clause) -> bool:
@@ -244,5 +247,9 @@ def _folders(package: str) -> Iterator[Traversable]:
 
 
 def _plain(text: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
+    text = text.casefold()
+    if text.isascii():
+        return text
+    # one by one: what follows a letter is dropped, so its order, which takes long to find, does not matter
+    apart = (c for each in text for c in unicodedata.normalize("NFKD", each))
+    return "".join(c for c in apart if not unicodedata.combining(c))

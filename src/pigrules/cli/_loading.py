@@ -10,7 +10,6 @@ import attrs
 
 from .. import codec, record, registry
 from .._files import read_bytes
-from .._toml import loads as toml_data
 from .._toml import read as read_toml
 from ..core import InvalidError, MalformedError
 from ..core.messages import listed, nearest, shown
@@ -22,21 +21,20 @@ from ._phrases import phrases
 
 
 def load_record(path: Path, game: AnyGame | None = None, lang: str = "en") -> Record:
-    """The record in a file, of `game` if that is given. Says so if the rules of the box are assumed for it.
+    """The record in a file, of `game` if that is given. Says so if it has no rules, and the box's are assumed.
 
     Raises `MalformedError`, with the file's name, for any fault in it, and OSError.
     """
-    keys: dict[str, Any] = {}
-    text = read_bytes(path)
     try:
-        keys = toml_data(text)
-        found = record.from_json(keys, game)
+        found = record.read(path, game)
     except InvalidError as error:
-        played = registry.game(keys["game"])
+        played = registry.game(read_toml(read_bytes(path), str(path)).data["game"])
         raise MalformedError(faults(played, error, lang), f"{path}: $.rules") from error
     except MalformedError as error:
+        if error.path == str(path):
+            raise
         raise MalformedError(error.problem, ": ".join(filter(None, (str(path), error.path)))) from error
-    if "rules" not in keys:
+    if found.assumed:
         complain(phrases(lang).rules_assumed.format(file=path, seats=seats_of(found.rules)))
     return found
 

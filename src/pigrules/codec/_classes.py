@@ -11,6 +11,8 @@ from cattrs import Converter
 from cattrs.cols import is_namedtuple, namedtuple_dict_structure_factory, namedtuple_dict_unstructure_factory
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
+from ..core import ChanceStep, PlayerStep
+from ..limits import MOST_ITEMS, MOST_STEPS
 from ._errors import Problem, expected, note_index
 from ._scalars import Structure
 
@@ -58,11 +60,13 @@ def load_tuple(type_: Any, converter: Converter) -> Structure:
 
 
 def _load_row(item: Any, converter: Converter) -> Structure:
-    hook = converter.get_structure_hook(item)
+    hook, most = converter.get_structure_hook(item), _longest(item)
 
     def structure(value: object, _: object) -> tuple[Any, ...]:
         if type(value) is not list:
             raise expected("a list", value)
+        if len(value) > most:
+            raise Problem(f"a list of more than {most} items")
         found: list[Any] = []
         try:
             for datum in value:
@@ -73,6 +77,13 @@ def _load_row(item: Any, converter: Converter) -> Structure:
         return tuple(found)
 
     return structure
+
+
+def _longest(item: Any) -> int:
+    """The most items of a list: lines and steps may be those of a record."""
+    members = get_args(item) if is_union(item) else (item,)
+    steps = all(isinstance(each, type) and issubclass(each, (PlayerStep, ChanceStep)) for each in members)
+    return MOST_STEPS if steps or item is str else MOST_ITEMS
 
 
 def dump_tuple(type_: Any, converter: Converter) -> Unstructure:

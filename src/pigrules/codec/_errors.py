@@ -13,7 +13,7 @@ from cattrs.errors import (
 )
 
 from ..core import MalformedError, PigrulesError
-from ..core.messages import nearest
+from ..core.messages import cut, named, nearest
 from ..limits import MOST_SHOWN
 
 _NAMES: Final[dict[type, str]] = {
@@ -99,7 +99,7 @@ def _place(note: str) -> str:
     if isinstance(note, IterableValidationNote):
         return f"[{note.index}]"
     if isinstance(note, AttributeValidationNote):
-        return f".{note.name}"
+        return f".{named(note.name)}"
     return ""
 
 
@@ -120,4 +120,4 @@ def _unknown(error: ForbiddenExtraKeysError) -> str:
 
 def _words(error: Exception) -> str:
     """The message of one of attrs' validators, without the field and type that they add to it."""
-    return str(error.args[0]) if error.args else type(error).__name__
+    return cut(str(error.args[0])) if error.args else type(error).__name__

@@ -10,7 +10,7 @@ from typing import Final
 
 from ..limits import MOST_CHARACTERS, MOST_LISTED, MOST_MESSAGE, MOST_SHOWN
 
-__all__ = ["brief", "listed", "nearest", "shown", "told"]
+__all__ = ["brief", "cut", "listed", "named", "nearest", "shown", "told"]
 
 _LARGE: Final = 10**MOST_SHOWN
 
@@ -41,6 +41,16 @@ def shown(value: object) -> str:
     return _cut(text, MOST_SHOWN)
 
 
+def named(key: str) -> str:
+    """A key as it stands in a path; cut and in quotes if it is long or not printable.
+
+    >>> from pigrules.core.messages import named
+    >>> named("readings"), named("two\\nlines")
+    ('readings', "'two\\\\nlines'")
+    """
+    return key if key.isprintable() and len(key) <= MOST_SHOWN else shown(key)
+
+
 def told(fact: object) -> str:
     """A fact of a citation, cut at `MOST_CHARACTERS` characters.
 
@@ -48,7 +58,7 @@ def told(fact: object) -> str:
     >>> told("door"), told(("door", 2))
     ('door', "('door', 2)")
     """
-    return _cut(fact if isinstance(fact, str) else _LONG.repr(fact), MOST_CHARACTERS)
+    return cut(fact if isinstance(fact, str) else _LONG.repr(fact))
 
 
 def listed(texts: Iterable[object], between: str = ", ") -> str:
@@ -77,6 +87,16 @@ def nearest(name: object, known: Iterable[str]) -> str:
         return ""
     close = get_close_matches(name, [each for each in known if len(each) <= 2 * MOST_SHOWN], n=1)
     return f"; did you mean {close[0]}?" if close else ""
+
+
+def cut(text: str) -> str:
+    """A text of unknown length, cut at `MOST_CHARACTERS` characters.
+
+    >>> from pigrules.core.messages import cut
+    >>> cut("expected a list")
+    'expected a list'
+    """
+    return _cut(text, MOST_CHARACTERS)
 
 
 def brief(text: str) -> str:

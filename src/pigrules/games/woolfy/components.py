@@ -240,11 +240,15 @@ class Track:
             if space > self.spaces:
                 yield "no-such-space", space
         for spaces in (self.wolf_spaces, self.exits):
-            for at, space in enumerate(spaces):
-                if space in spaces[:at]:
+            before: set[int] = set()
+            farthest = 0
+            for space in spaces:
+                if space in before:
                     yield "twice", space
-                elif spaces[:at] and space < max(spaces[:at]):
+                elif space < farthest:
                     yield "not-in-order", space
+                before.add(space)
+                farthest = max(farthest, space)
         if len(self.houses) == len(HOUSES) and self.bricks in self.exits:
             yield "exit-on-bricks", self.bricks
 
