@@ -16,8 +16,6 @@ from .core import MalformedError
 from .core.messages import named, nearest, shown
 from .limits import MOST_CHARACTERS, MOST_DEPTH, MOST_DOTS, MOST_NUMBER, MOST_TEXT
 
-_SMALL: Final = 1 << 16
-"""Characters of a document in which a long number costs nothing."""
 _BESIDE: Final = re.compile(
     r'''"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+(?:"{3,5})?+'''
     r"""|'{3}(?:[^']++|'{1,2}(?!'))*+(?:'{3,5})?+"""
@@ -127,9 +125,6 @@ def loads(text: str | bytes) -> dict[str, Any]:
 
 def bound(text: str) -> None:
     """Refuse what costs `tomllib` more than it costs to write, in time that grows with the text."""
-    few = text.count("[") + text.count("{") <= MOST_DEPTH and text.count(".") <= MOST_DOTS
-    if few and len(text) <= _SMALL:
-        return
     bare = _BESIDE.sub('""', text).translate(_BLANKS)
     bound_depth(bare, "lists and tables")
     for word in _BETWEEN.split(bare):

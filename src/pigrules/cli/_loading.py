@@ -21,7 +21,7 @@ from ._phrases import phrases
 
 
 def load_record(path: Path, game: AnyGame | None = None, lang: str = "en") -> Record:
-    """The record in a file, of `game` if that is given. Says so if it has no rules, and the box's are assumed.
+    """The record in a file, of `game` if that is given. Says so if the rules of the box are assumed.
 
     Raises `MalformedError`, with the file's name, for any fault in it, and OSError.
     """
