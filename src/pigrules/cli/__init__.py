@@ -24,4 +24,4 @@ def main(words: Sequence[str] | None = None) -> int:
             raise
         print("pigrules: the commands are an extra: pip install 'pigrules[cli]'", file=sys.stderr)
         return 2
-    return run(sys.argv[1:] if words is None else words)
+    return run(sys.argv[1:], ours=True) if words is None else run(words)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from importlib.metadata import version
 from inspect import getdoc
 from typing import Final
 
 from cyclopts import App, CycloptsError
 
-from .. import registry
+from .. import _streams, registry
 from ..core import PigrulesError
 from . import clauses, dispute, games, judge, play, readings, simulate, verify
 from ._output import complain
@@ -49,11 +49,11 @@ def app() -> App:
     return made
 
 
-def run(words: Sequence[str]) -> int:
-    """Run a command and return its exit code."""
-    _take_any_text()
+def run(words: Sequence[str], ours: bool = False) -> int:
+    """Run a command and return its exit code; the process is `ours` if it does nothing else."""
+    _streams.prepare(ours)
     try:
-        code = _answer(words)
+        code = _answer(words, ours)
     except BrokenPipeError:
         code = _NOBODY_READS
     return _flushed(code)
@@ -74,9 +74,11 @@ def _flushed(code: int) -> int:
     return code
 
 
-def _answer(words: Sequence[str]) -> int:
+def _answer(words: Sequence[str], ours: bool) -> int:
     try:
-        code = app()(list(words), exit_on_error=False, print_error=False, result_action="return_value")
+        command, bound, _ = app().parse_args(list(words), exit_on_error=False, print_error=False)
+        with _streams.reserved(ours) if bound.arguments.get("json") else nullcontext():
+            code = command(*bound.args, **bound.kwargs)
         return code if isinstance(code, int) else 0
     except BrokenPipeError:
         raise
@@ -85,13 +87,6 @@ def _answer(words: Sequence[str]) -> int:
         return _BAD
     except KeyboardInterrupt:
         return _INTERRUPTED
-
-
-def _take_any_text() -> None:
-    """Show as an escape what a stream cannot encode, so that no file name stops a command."""
-    for stream in (sys.stdout, sys.stderr, sys.stdin):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace" if stream is sys.stdin else "backslashreplace")
 
 
 def _print_no_more() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from .. import _streams
 from ._phrases import Phrases, phrases
 
 GOOD: Final = "green"
@@ -64,7 +64,7 @@ class Out:
 
     def json(self, data: Any) -> None:
         """Data for programs: one JSON document."""
-        print(json.dumps(data, indent=2, ensure_ascii=False))
+        _streams.answer(data)
 
 
 def complain(error: Exception | str) -> None:

@@ -1,0 +1,200 @@
+"""The standard streams of a command: JSON that nothing else gets into, and text that every terminal can show."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import json
+import os
+import re
+import sys
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from fractions import Fraction
+from math import isfinite
+from typing import Any, Final, TextIO
+
+_Sink = Callable[[bytes], None]
+_SINK: ContextVar[_Sink | None] = ContextVar("standard output for answers", default=None)
+_STANDARD: Final = 3
+"""As many descriptors are standard streams."""
+_OUT: Final = 1
+_ERR: Final = 2
+_ERRORS: Final = "pigrules.plainer"
+
+_BYTES: Final = re.compile("[\udc80-\udcff]+")
+"""Bytes of a name that the system's encoding cannot say."""
+_PLAINER: Final = {
+    **dict.fromkeys("‐‑‒–—―─━┄┅┈┉╌╍═╴╶╸╺", "-"),
+    **dict.fromkeys("│┃┆┇┊┋╎╏║╵╷╹╻", "|"),
+    **dict.fromkeys("‘’‚‛′‹›", "'"),
+    **dict.fromkeys("“”„‟″«»", '"'),
+    **dict.fromkeys("•·∙●▪", "*"),
+    **dict.fromkeys("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000", " "),
+    "…": "...",
+    "×": "x",
+    "←": "<-",
+    "→": "->",
+    "≤": "<=",
+    "≥": ">=",
+}
+
+
+def document(data: Any) -> bytes:
+    """`data` as one JSON document in UTF-8, with a line break at its end.
+
+    A number that is not finite is `null`, for JSON has no word for it; a fraction is text such as "1/6".
+    Half a character is an escape; bytes of a file name are read as UTF-8 if they are that.
+    """
+    try:
+        text = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False, default=_worded)
+    except ValueError:
+        text = json.dumps(_finite(data), indent=2, ensure_ascii=False, allow_nan=False, default=_worded)
+    return f"{legible(text)}\n".encode("utf-8", "backslashreplace")
+
+
+def legible(text: str) -> str:
+    """`text` in which bytes that the system's encoding could not read are UTF-8, where they are."""
+    return _BYTES.sub(_as_utf8, text) if not text.isascii() else text
+
+
+def answer(data: Any) -> None:
+    """Write `data` as one JSON document to standard output, where `reserved` keeps it. Raises OSError."""
+    (_SINK.get() or _sink())(document(data))
+
+
+@contextmanager
+def reserved(ours: bool = False) -> Iterator[None]:
+    """Keep standard output for `answer`: everything else that is printed goes to standard error.
+
+    That holds for what is written to the descriptor itself, too; and for good if the process is `ours`,
+    for strangers' code may still print when it ends.
+    """
+    stream, sink, kept = sys.stdout, _sink(), None
+    if stream is not None and _descriptor(stream) == _OUT:
+        stream.flush()
+        kept = os.dup(_OUT)
+        os.dup2(_ERR, _OUT)
+        sink = _to_descriptor(kept)
+    token, sys.stdout = _SINK.set(sink), sys.stderr if sys.stderr is not None else _Nowhere()
+    try:
+        yield
+    finally:
+        if not ours:
+            _SINK.reset(token)
+            sys.stdout = stream
+            if kept is not None:
+                with suppress(OSError):
+                    stream.flush()
+                os.dup2(kept, _OUT)
+                os.close(kept)
+
+
+def prepare(ours: bool = False) -> None:
+    """Make the streams show in plainer characters, or as escapes, what they cannot encode: no text stops a command.
+
+    In a process that is `ours`, no file that is opened later becomes a standard stream that is closed now.
+    """
+    if ours:
+        _open_all()
+    for stream in (sys.stdout, sys.stderr, sys.stdin):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace" if stream is sys.stdin else _ERRORS)
+
+
+def on_a_terminal(stream: TextIO | None) -> bool:
+    """Whether `stream` is a terminal that obeys control codes, whatever the environment says of colours."""
+    if stream is None or os.environ.get("TERM", "") in ("dumb", "unknown"):
+        return False
+    try:
+        return stream.isatty()
+    except ValueError:  # It is closed.
+        return False
+
+
+class _Nowhere(io.TextIOBase):
+    """Takes everything, and keeps nothing."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str, /) -> int:
+        return len(text)
+
+
+def _sink() -> _Sink:
+    stream = sys.stdout
+
+    def write(document: bytes) -> None:
+        if stream is None:
+            return
+        stream.flush()
+        if isinstance(stream, io.TextIOWrapper):
+            stream.buffer.write(document)
+        else:
+            stream.write(document.decode("utf-8"))
+        stream.flush()
+
+    return write
+
+
+def _to_descriptor(descriptor: int) -> _Sink:
+    def write(document: bytes) -> None:
+        with open(descriptor, "wb", closefd=False) as file:
+            file.write(document)
+
+    return write
+
+
+def _descriptor(stream: TextIO) -> int | None:
+    try:
+        return stream.fileno()
+    except (OSError, ValueError):  # It is no file, or closed.
+        return None
+
+
+def _open_all() -> None:
+    """Leave no standard descriptor closed."""
+    while (descriptor := os.open(os.devnull, os.O_RDWR)) < _STANDARD:
+        pass
+    os.close(descriptor)
+
+
+def _as_utf8(found: re.Match[str]) -> str:
+    try:
+        return found[0].encode("ascii", "surrogateescape").decode("utf-8")
+    except UnicodeDecodeError:
+        return found[0]
+
+
+def _worded(value: object) -> str:
+    return str(value) if isinstance(value, Fraction) else repr(value)
+
+
+def _finite(data: Any) -> Any:
+    if isinstance(data, float):
+        return data if isfinite(data) else None
+    if isinstance(data, dict):
+        return {key: _finite(value) for key, value in data.items()}
+    return [_finite(item) for item in data] if isinstance(data, (list, tuple)) else data
+
+
+def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:
+    """For characters that an encoding lacks: the nearest plain ones, else escapes."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(map(_nearest, lacking)), error.end
+
+
+def _nearest(character: str) -> str:
+    if character in _PLAINER:
+        return _PLAINER[character]
+    if unicodedata.name(character, "").startswith("BOX DRAWINGS"):
+        return "+"
+    return character.encode("ascii", "backslashreplace").decode("ascii")
+
+
+codecs.register_error(_ERRORS, _plainer)
