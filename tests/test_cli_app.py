@@ -116,7 +116,7 @@ def test_version() -> None:
         (("clauses",), "GAME"),
         (("dispute", "x", "--depth", "0"), "Must be >= 1."),
         (("judge", "x", "--step", "A", "--at", "-1"), "Must be >= 0."),
-        (("simulate", "x", "--players", "random", "--games", "many"), 'unable to convert "many" into int'),
+        (("simulate", "x", "--players", "random", "--games", "many"), "expected a whole number, not 'many'"),
         (("verify",), "name at least one record: pigrules verify FILE…"),
         (("clauses", "coin-tos"), "no game is called 'coin-tos'; did you mean coin-toss? (known: coin-toss)"),
         (("clause", "coin.end.show"), "coin.end.shown"),
@@ -133,7 +133,7 @@ def test_bad_usage_is_one_line_and_exit_code_2(site: Path, words: tuple[str, ...
 
 
 def test_an_unreadable_file_is_one_line(tmp_path: Path) -> None:
-    with patch("pigrules.record.read", side_effect=PermissionError(13, "Permission denied", "a.toml")):
+    with patch("pigrules.cli._input.read_bytes", side_effect=PermissionError(13, "Permission denied", "a.toml")):
         ran = run("verify", "a.toml")
     assert (ran.code, ran.out, ran.err) == (2, "", "pigrules: a.toml: Permission denied\n")
 
@@ -227,7 +227,7 @@ def test_streams_take_any_text() -> None:
     streams = [io.TextIOWrapper(io.BytesIO(), encoding="ascii") for _ in range(3)]
     with patch.multiple("sys", stdout=streams[0], stderr=streams[1], stdin=streams[2]):
         main(["clause", "core.turn.over"])
-    assert [stream.errors for stream in streams] == ["backslashreplace", "backslashreplace", "replace"]
+    assert [stream.errors for stream in streams] == ["pigrules.plainer", "pigrules.plainer", "replace"]
 
 
 def test_what_the_terminal_cannot_show_is_an_escape() -> None:

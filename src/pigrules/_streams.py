@@ -1,14 +1,11 @@
-"""The standard streams of a command: JSON that nothing else gets into, and text that every terminal can show."""
+"""The standard streams of a command: JSON that nothing else gets into, and text that any terminal takes."""
 
 from __future__ import annotations
 
-import codecs
 import io
 import json
 import os
-import re
 import sys
-import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -16,30 +13,16 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any, Final, TextIO
 
+from ._shown import PLAINER, legible
+
 _Sink = Callable[[bytes], None]
 _SINK: ContextVar[_Sink | None] = ContextVar("standard output for answers", default=None)
 _STANDARD: Final = 3
 """As many descriptors are standard streams."""
 _OUT: Final = 1
 _ERR: Final = 2
-_ERRORS: Final = "pigrules.plainer"
-
-_BYTES: Final = re.compile("[\udc80-\udcff]+")
-"""Bytes of a name that the system's encoding cannot say."""
-_PLAINER: Final = {
-    **dict.fromkeys("‐‑‒–—―─━┄┅┈┉╌╍═╴╶╸╺", "-"),
-    **dict.fromkeys("│┃┆┇┊┋╎╏║╵╷╹╻", "|"),
-    **dict.fromkeys("‘’‚‛′‹›", "'"),
-    **dict.fromkeys("“”„‟″«»", '"'),
-    **dict.fromkeys("•·∙●▪", "*"),
-    **dict.fromkeys("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000", " "),
-    "…": "...",
-    "×": "x",
-    "←": "<-",
-    "→": "->",
-    "≤": "<=",
-    "≥": ">=",
-}
+_OBEY_NOTHING: Final = ("dumb", "unknown")
+"""What terminals without control codes are called."""
 
 
 def document(data: Any) -> bytes:
@@ -53,11 +36,6 @@ def document(data: Any) -> bytes:
     except ValueError:
         text = json.dumps(_finite(data), indent=2, ensure_ascii=False, allow_nan=False, default=_worded)
     return f"{legible(text)}\n".encode("utf-8", "backslashreplace")
-
-
-def legible(text: str) -> str:
-    """`text` in which bytes that the system's encoding could not read are UTF-8, where they are."""
-    return _BYTES.sub(_as_utf8, text) if not text.isascii() else text
 
 
 def answer(data: Any) -> None:
@@ -85,7 +63,7 @@ def reserved(ours: bool = False) -> Iterator[None]:
         if not ours:
             _SINK.reset(token)
             sys.stdout = stream
-            if kept is not None:
+            if stream is not None and kept is not None:
                 with suppress(OSError):
                     stream.flush()
                 os.dup2(kept, _OUT)
@@ -93,7 +71,7 @@ def reserved(ours: bool = False) -> Iterator[None]:
 
 
 def prepare(ours: bool = False) -> None:
-    """Make the streams show in plainer characters, or as escapes, what they cannot encode: no text stops a command.
+    """Let no text stop a command: a stream shows in plainer characters, or as an escape, what it lacks.
 
     In a process that is `ours`, no file that is opened later becomes a standard stream that is closed now.
     """
@@ -101,17 +79,20 @@ def prepare(ours: bool = False) -> None:
         _open_all()
     for stream in (sys.stdout, sys.stderr, sys.stdin):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace" if stream is sys.stdin else _ERRORS)
+            stream.reconfigure(errors="replace" if stream is sys.stdin else PLAINER)
 
 
-def on_a_terminal(stream: TextIO | None) -> bool:
-    """Whether `stream` is a terminal that obeys control codes, whatever the environment says of colours."""
-    if stream is None or os.environ.get("TERM", "") in ("dumb", "unknown"):
-        return False
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether `stream` is a terminal, whatever the environment says of colours."""
     try:
-        return stream.isatty()
+        return stream is not None and stream.isatty()
     except ValueError:  # It is closed.
         return False
+
+
+def takes_control_codes(stream: TextIO | None) -> bool:
+    """Whether `stream` is a terminal that obeys control codes."""
+    return is_terminal(stream) and os.environ.get("TERM", "").lower() not in _OBEY_NOTHING
 
 
 class _Nowhere(io.TextIOBase):
@@ -162,13 +143,6 @@ def _open_all() -> None:
     os.close(descriptor)
 
 
-def _as_utf8(found: re.Match[str]) -> str:
-    try:
-        return found[0].encode("ascii", "surrogateescape").decode("utf-8")
-    except UnicodeDecodeError:
-        return found[0]
-
-
 def _worded(value: object) -> str:
     return str(value) if isinstance(value, Fraction) else repr(value)
 
@@ -179,22 +153,3 @@ def _finite(data: Any) -> Any:
     if isinstance(data, dict):
         return {key: _finite(value) for key, value in data.items()}
     return [_finite(item) for item in data] if isinstance(data, (list, tuple)) else data
-
-
-def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:
-    """For characters that an encoding lacks: the nearest plain ones, else escapes."""
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    lacking = error.object[error.start : error.end]
-    return "".join(map(_nearest, lacking)), error.end
-
-
-def _nearest(character: str) -> str:
-    if character in _PLAINER:
-        return _PLAINER[character]
-    if unicodedata.name(character, "").startswith("BOX DRAWINGS"):
-        return "+"
-    return character.encode("ascii", "backslashreplace").decode("ascii")
-
-
-codecs.register_error(_ERRORS, _plainer)

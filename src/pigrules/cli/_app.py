@@ -15,6 +15,7 @@ from cyclopts import App, CycloptsError
 from .. import _streams, registry
 from ..core import PigrulesError
 from . import clauses, dispute, games, judge, play, readings, simulate, verify
+from ._input import dashes
 from ._output import complain
 
 _BAD: Final = 2
@@ -76,7 +77,7 @@ def _flushed(code: int) -> int:
 
 def _answer(words: Sequence[str], ours: bool) -> int:
     try:
-        command, bound, _ = app().parse_args(list(words), exit_on_error=False, print_error=False)
+        command, bound, _ = app().parse_args(dashes(words), exit_on_error=False, print_error=False)
         with _streams.reserved(ours) if bound.arguments.get("json") else nullcontext():
             code = command(*bound.args, **bound.kwargs)
         return code if isinstance(code, int) else 0

@@ -8,6 +8,8 @@ from typing import Final
 from attrs import define, field
 from rich.cells import cell_len
 
+from .._shown import plain
+
 _ENTER: Final = "\r\n"
 _RUB_OUT: Final = "\x7f\b"
 _ALL: Final = "\x15"
@@ -62,7 +64,7 @@ class Line:
                 shown += self._rub_out(self.text.rstrip().rfind(" ") + 1)
             elif character == _END and not self.text:
                 raise EOFError
-            elif character.isprintable():
+            elif plain(character) == character:
                 self.text += character
                 shown += character
         return shown, None

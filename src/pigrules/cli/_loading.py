@@ -9,30 +9,31 @@ from typing import Any, get_args
 import attrs
 
 from .. import codec, record, registry
-from .._files import read_bytes
 from .._toml import read as read_toml
 from ..core import InvalidError, MalformedError
 from ..core.messages import listed, nearest, shown
 from ..record import Record, seats_of
 from ..registry import AnyGame
+from . import _input
 from ._answers import faults
 from ._output import complain
 from ._phrases import phrases
 
 
-def load_record(path: Path, game: AnyGame | None = None, lang: str = "en") -> Record:
-    """The record in a file, of `game` if that is given. Says so if the rules of the box are assumed.
+def load_record(path: str | Path, game: AnyGame | None = None, lang: str = "en") -> Record:
+    """The record in the file that a word names, of `game` if that is given. See `_input.read`.
+
+    Says so if the rules of the box are assumed.
 
     Raises `MalformedError`, with the file's name, for any fault in it, and OSError.
     """
+    data = _input.read(path)
     try:
-        found = record.read(path, game)
+        found = record.loads(data, game)
     except InvalidError as error:
-        played = registry.game(read_toml(read_bytes(path), str(path)).data["game"])
+        played = registry.game(read_toml(data, str(path)).data["game"])
         raise MalformedError(faults(played, error, lang), f"{path}: $.rules") from error
     except MalformedError as error:
-        if error.path == str(path):
-            raise
         raise MalformedError(error.problem, ": ".join(filter(None, (str(path), error.path)))) from error
     if found.assumed:
         complain(phrases(lang).rules_assumed.format(file=path, seats=seats_of(found.rules)))
@@ -40,13 +41,13 @@ def load_record(path: Path, game: AnyGame | None = None, lang: str = "en") -> Re
 
 
 def load_rules(
-    game: AnyGame, seats: int, variant: str | None = None, path: Path | None = None, lang: str = "en"
+    game: AnyGame, seats: int, variant: str | None = None, path: str | Path | None = None, lang: str = "en"
 ) -> Any:
     """The rules for `seats` players: the defaults, with a variant and a file of house rules applied.
 
     Raises `MalformedError` for a fault or a contradiction, and OSError.
     """
-    data = {} if path is None else dict(read_toml(read_bytes(path), str(path)).data)
+    data = {} if path is None else dict(read_toml(_input.read(path), str(path)).data)
     told = {"seats": seats} if variant is None else {"seats": seats, "variant": variant}
     if variant is not None and variant not in variants(game):
         raise MalformedError(unknown("variant", variant, variants(game)), "--variant")
@@ -67,6 +68,8 @@ def load_players(text: str, known: Collection[str]) -> tuple[str, ...]:
     Raises `MalformedError` for one that is not `known`.
     """
     players = tuple(name.strip() for name in text.split(","))
+    if "" in players:
+        raise MalformedError(f"a name is missing between the commas of {text!r}", "--players")
     for player in players:
         if player not in known:
             raise MalformedError(unknown("player", player, known), "--players")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Annotated, Final, TypeAlias
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 from cyclopts.validators import Number
 
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
+_WHOLE: Final = re.compile(r"[+-]?[0-9]+")
 
 
 def _language(type_: object, value: str) -> None:
@@ -17,19 +18,32 @@ def _language(type_: object, value: str) -> None:
         raise ValueError("A language is two lower-case letters, such as es.")
 
 
+def _whole(type_: object, words: Sequence[Token]) -> int:
+    word = words[0].value
+    if not _WHOLE.fullmatch(word):
+        raise ValueError(f"expected a whole number, not {word!r}.")
+    try:
+        return int(word)
+    except ValueError:  # Python reads no more digits.
+        raise ValueError(f"a number of {len(word)} digits.") from None
+
+
 Lang: TypeAlias = Annotated[
     str, Parameter(help="The language of the answers: en, es or fr.", validator=_language)
 ]
 Json: TypeAlias = Annotated[bool, Parameter(help="Print one JSON document instead of text.", negative="")]
-Positive: TypeAlias = Annotated[int, Parameter(validator=Number(gte=1))]
+Whole: TypeAlias = Annotated[int, Parameter(converter=_whole)]
+Positive: TypeAlias = Annotated[int, Parameter(converter=_whole, validator=Number(gte=1))]
 GameName: TypeAlias = Annotated[
     str, Parameter(name="GAME", help="The game's name; `pigrules games` lists them.")
 ]
 RulesFile: TypeAlias = Annotated[
-    Path | None,
-    Parameter(help="A TOML file with your house rules: the same tables as [rules] in a record."),
+    str | None,
+    Parameter(
+        help="A TOML file with your house rules: the same tables as [rules] in a record. - is standard input."
+    ),
 ]
 Variant: TypeAlias = Annotated[
     str | None, Parameter(help="A variant of the game; `pigrules games` lists them.")
 ]
-RecordFile: TypeAlias = Annotated[Path, Parameter(name="FILE", help="A record.")]
+RecordFile: TypeAlias = Annotated[str, Parameter(name="FILE", help="A record; - is standard input.")]

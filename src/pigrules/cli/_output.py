@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from time import monotonic
 from typing import Any, Final
 
 from attrs import field, frozen
+from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from .. import _streams
+from .._shown import plain
+from .._streams import answer, is_terminal, takes_control_codes
 from ._phrases import Phrases, phrases
 
 GOOD: Final = "green"
@@ -20,6 +23,9 @@ BAD: Final = "red"
 HEAD: Final = "bold"
 FAINT: Final = "dim"
 OPEN: Final = "yellow"
+
+_SECONDS: Final = 5.0
+"""So often a line says how much is done, where no bar can be shown."""
 
 
 class _Console(Console):
@@ -47,11 +53,11 @@ class Out:
     def line(self, text: str = "", style: str = "", indent: int = 0, label: str = "") -> None:
         """A line of prose. A terminal gets it wrapped between words, to the right of the label, if any."""
         shown, left = Text(plain(text), style), " " * indent + plain(label)
-        wrapped = text and self.console.is_terminal
-        for part in shown.wrap(self.console, self.console.width - len(left)) if wrapped else [shown]:
-            part.rstrip()
+        wrapped, margin = text and self.console.is_terminal, cell_len(left)
+        for part in shown.wrap(self.console, self.console.width - margin) if wrapped else [shown]:
+            part.plain = part.plain.rstrip(" ")
             self.console.print(Text(left) + part, soft_wrap=True)
-            left = " " * len(left)
+            left = " " * margin
 
     def picture(self, text: str) -> None:
         """Lines that stand under each other, and are never wrapped."""
@@ -64,43 +70,45 @@ class Out:
 
     def json(self, data: Any) -> None:
         """Data for programs: one JSON document."""
-        _streams.answer(data)
+        answer(data)
 
 
 def complain(error: Exception | str) -> None:
-    """Print on standard error, on one line, what went wrong and where."""
-    print(f"pigrules: {plain(problem(error))}", file=sys.stderr)
+    """Print on standard error, on one line, what went wrong and where; if it can be printed there."""
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):  # Full, without a reader, or closed: there is no other place.
+            print(f"pigrules: {plain(problem(error))}", file=sys.stderr, flush=True)
 
 
 def problem(error: Exception | str) -> str:
     """What went wrong, and where, on one line."""
     if isinstance(error, OSError) and error.filename is not None and error.strerror:
-        return f"{error.filename}: {error.strerror}"
+        return f"{error.filename or repr('')}: {error.strerror}"
     return " ".join(str(error).split("\n"))
 
 
-def plain(text: str) -> str:
-    """`text` without anything that a terminal would obey instead of showing it."""
-    if text.isprintable():
-        return text
-    return "".join(
-        character if character.isprintable() else character.encode("unicode_escape").decode("ascii")
-        for character in text
-    )
-
-
 @contextmanager
-def progress(of: str) -> Iterator[Any]:
-    """Shows on a terminal's standard error how much is done: the value is called with (done, total)."""
-    console = _console(stderr=True)
-    if not console.is_terminal:
-        yield lambda done, total: None
+def progress(of: str) -> Iterator[Callable[[int, int], None]]:
+    """Shows on a terminal's standard error how much is done: the value is called with (done, total).
+
+    A terminal that does not obey control codes gets a line now and then, and a file nothing.
+    """
+    if not takes_control_codes(sys.stderr):
+        yield _now_and_then(plain(of)) if is_terminal(sys.stderr) else lambda done, total: None
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
+    with Progress(*columns, console=_console(stderr=True), transient=True) as bar:
         task = bar.add_task(plain(of), total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
-        def update(done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total)
 
-        yield update
+def _now_and_then(of: str) -> Callable[[int, int], None]:
+    said = monotonic()
+
+    def say(done: int, total: int) -> None:
+        nonlocal said
+        if monotonic() - said >= _SECONDS:
+            print(f"{of}: {done}/{total}", file=sys.stderr, flush=True)
+            said = monotonic()
+
+    return say

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from attrs import frozen
 
 from .. import explain
+from .._streams import takes_control_codes
 from ..core import Cited, Over, PlayerStep, Ruling, Turn, letter
 from ..registry import AnyGame
 from ._answers import asked, cited, namer, refused, result_in_words
@@ -87,7 +89,7 @@ class Screen:
 
     def hand_over(self, name: str) -> None:
         """Clear the screen before another person looks at it."""
-        if self.out.console.is_terminal:
+        if takes_control_codes(sys.stdout):
             self.out.console.clear()
             self.out.console.file.write(_FORGET)
         self.out.line(self.out.words.hand_over.format(name=name), HEAD)

@@ -18,9 +18,10 @@ from ..record import Record, seats_of
 from ._answers import bad_record, labelled, readings_of
 from ._clock import Clock
 from ._host import YOU, Host
+from ._input import STDIN, one
 from ._keyboard import Keyboard
 from ._loading import load_players, load_record, load_rules
-from ._options import GameName, Lang, RulesFile, Variant
+from ._options import GameName, Lang, RulesFile, Variant, Whole
 from ._output import HEAD, Out
 from ._screen import Screen
 from ._session import Left, Session
@@ -39,7 +40,7 @@ def command(
         ),
     ] = None,
     seed: Annotated[
-        int | None, Parameter(help="Repeat a game: the same seed gives the same dice and opponents.")
+        Whole | None, Parameter(help="Repeat a game: the same seed gives the same dice and opponents.")
     ] = None,
     variant: Variant = None,
     rules: RulesFile = None,
@@ -58,13 +59,13 @@ def command(
         ),
     ] = 1.0,
     save: Annotated[
-        Path | None,
+        str | None,
         Parameter(
             help="Save the record to this file after every step. "
             "Steps that are still concealed from you or from each other are left out."
         ),
     ] = None,
-    resume: Annotated[Path | None, Parameter(help="Resume the game in this file.")] = None,
+    resume: Annotated[str | None, Parameter(help="Resume the game in this file.")] = None,
     lang: Lang = "en",
 ) -> int:
     """Play a game at the terminal, with other people or against built-in opponents.
@@ -78,12 +79,15 @@ def command(
         pigrules play {game} --players you,greedy,random --save evening.toml
     """
     out, played = Out(lang), registry.game(game)
+    if save == STDIN:
+        raise MalformedError("a game is saved in a file; a file of this name is ./-", "--save")
     chosen = None if players is None else load_players(players, (YOU, *sorted(played.policies)))
     if resume is None:
         if chosen is None:
             raise MalformedError(
                 f"name the players: {YOU}, {', '.join(sorted(played.policies))}", "--players"
             )
+        _leave_the_keyboard(rules, "--rules", physical or YOU in chosen)
         in_force = load_rules(played, len(chosen), variant, rules, lang)
         match = Match(played, in_force, random=_dice(physical, seed), names=chosen)
     else:
@@ -91,8 +95,10 @@ def command(
             raise MalformedError(
                 "the record already names its rules; leave out --variant and --rules", "--resume"
             )
+        resume = one(resume)
         record = load_record(resume, played, lang)
         chosen = _seated(record, chosen)
+        _leave_the_keyboard(resume, "--resume", physical or YOU in chosen)
         again = None if seed is None else f"{seed}/{len(record.steps)}"
         try:
             match = Match.resume(record, _dice(physical, again))
@@ -100,12 +106,18 @@ def command(
             return bad_record(out, record, error)
     choices = Random(None if seed is None else f"{seed}/players")
     host = Host(match, chosen, choices, physical, pace=pace)
-    if resume is not None:
-        host.continues(resume)
+    if resume is not None and resume != STDIN:
+        host.continues(Path(resume))
     if save is not None:
-        host.file = save
-        host.save(save)
+        host.file = Path(save)
+        host.save(host.file)
     return _play(out, host, unhurried)
+
+
+def _leave_the_keyboard(name: str | None, option: str, people: bool) -> None:
+    """Raise `MalformedError` for a file that is standard input, where people type."""
+    if name == STDIN and people:
+        raise MalformedError("standard input is the keyboard here; name a file", option)
 
 
 def _dice(physical: bool, seed: int | str | None) -> Random | None:

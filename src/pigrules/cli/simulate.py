@@ -18,7 +18,7 @@ from ..registry import AnyGame
 from ..simulate import BrokenError, Interrupted, Spread, Summary, Tally, simulate
 from ._answers import readings_of, rule
 from ._loading import load_players, load_rules
-from ._options import GameName, Json, Lang, Positive, RulesFile, Variant
+from ._options import GameName, Json, Lang, Positive, RulesFile, Variant, Whole
 from ._output import FAINT, HEAD, OPEN, Out, complain, progress
 
 
@@ -30,7 +30,7 @@ def command(
     games: Annotated[Positive, Parameter(help="How many games.")] = 1000,
     jobs: Annotated[Positive, Parameter(help="How many processes work at once.")] = 1,
     seed: Annotated[
-        int, Parameter(help="The same seed gives the same numbers, with any number of jobs.")
+        Whole, Parameter(help="The same seed gives the same numbers, with any number of jobs.")
     ] = 0,
     variant: Variant = None,
     rules: RulesFile = None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -20,13 +19,16 @@ from ._answers import (
     result_data,
     result_in_words,
 )
+from ._input import all_expanded
 from ._loading import load_record
 from ._options import Json, Lang
 from ._output import BAD, GOOD, OPEN, Out, complain, problem
 
 
 def command(
-    *files: Annotated[Path, Parameter(name="FILE", help="Records.")], lang: Lang = "en", json: Json = False
+    *files: Annotated[str, Parameter(name="FILE", help="Records; - is standard input.")],
+    lang: Lang = "en",
+    json: Json = False,
 ) -> int:
     """Replay records and stop each at the first refused step.
 
@@ -40,7 +42,7 @@ def command(
         raise MalformedError("name at least one record: pigrules verify FILE…")
     out = Out(lang)
     found, code = [], 0
-    for file in files:
+    for file in all_expanded(files):
         data, worse = _verify(out, file, json)
         found.append(data)
         code = max(code, worse)
@@ -49,7 +51,7 @@ def command(
     return code
 
 
-def _verify(out: Out, file: Path, json: bool) -> tuple[dict[str, Any], int]:
+def _verify(out: Out, file: str, json: bool) -> tuple[dict[str, Any], int]:
     try:
         verdict = record.verify(load_record(file, lang=out.lang))
     except (PigrulesError, OSError) as error:
@@ -60,7 +62,7 @@ def _verify(out: Out, file: Path, json: bool) -> tuple[dict[str, Any], int]:
     return _data(file, verdict, out.lang), 0 if verdict.holds else 1
 
 
-def _tell(out: Out, file: Path, verdict: Verdict) -> None:
+def _tell(out: Out, file: str, verdict: Verdict) -> None:
     say, found = out.words, verdict.record
     names, readings = labels(found), readings_of(found.rules)
     if verdict.refused is not None:
@@ -77,15 +79,15 @@ def _tell(out: Out, file: Path, verdict: Verdict) -> None:
         out.line(f"{file}: {text}; {asked(out, found.game, verdict.turn, names, readings)}", OPEN)
 
 
-def _malformed(file: Path, error: Exception) -> dict[str, Any]:
+def _malformed(file: str, error: Exception) -> dict[str, Any]:
     nothing = {"game": None, "steps": None, "result": None, "refused": None}
-    return {"file": str(file), "verdict": "malformed", **nothing, "problem": problem(error)}
+    return {"file": file, "verdict": "malformed", **nothing, "problem": problem(error)}
 
 
-def _data(file: Path, verdict: Verdict, lang: str) -> dict[str, Any]:
+def _data(file: str, verdict: Verdict, lang: str) -> dict[str, Any]:
     found = verdict.record
     data: dict[str, Any] = {
-        "file": str(file),
+        "file": file,
         "verdict": "fine" if verdict.finished else "unfinished",
         "game": found.game.name,
         "steps": len(found.steps),

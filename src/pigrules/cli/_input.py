@@ -1,0 +1,88 @@
+"""What the words of a command line name: files, patterns that no shell has expanded, standard input."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from glob import glob
+from pathlib import Path
+from typing import Final
+
+from .._files import MOST_BYTES, read_bytes
+from ..core import MalformedError
+
+STDIN: Final = "-"
+"""The word for standard input; a file of that name is ``./-``."""
+_PATTERN: Final = re.compile(r"[*?]|\[.[^\]]*\]")
+
+
+class _Dash(str):
+    """The word for standard input, in which the parser of options sees none."""
+
+    __slots__ = ()
+
+    def startswith(self, *prefix: object) -> bool:
+        """It begins with nothing."""
+        return False
+
+
+def dashes(words: Iterable[str]) -> list[str]:
+    """The words of a command line, of which ``-`` is a name and not an option."""
+    return [_Dash(word) if word == STDIN else word for word in words]
+
+
+def read(name: str | Path) -> bytes:
+    """The contents of the one file that a word names; it is read once, so it may be a pipe.
+
+    Raises what `one` raises, `MalformedError` for too much and if standard input is closed, and OSError.
+    """
+    return _standard_input() if name == STDIN else read_bytes(name if isinstance(name, Path) else one(name))
+
+
+def one(name: str) -> str:
+    """The one file that a word names. Raises `MalformedError` for a pattern that fits none, or several."""
+    fitting = expanded(name)
+    if len(fitting) > 1:
+        raise MalformedError(f"{len(fitting)} files match this pattern; name one of them", name)
+    return fitting[0]
+
+
+def all_expanded(names: Sequence[str]) -> list[str]:
+    """The files that words name. Raises `MalformedError` if standard input is named twice.
+
+    A pattern that fits nothing stays, and gives an error when it is read.
+    """
+    if names.count(STDIN) > 1:
+        raise MalformedError("standard input can be read only once", STDIN)
+    files: list[str] = []
+    for name in names:
+        try:
+            files += expanded(name)
+        except MalformedError:
+            files.append(name)
+    return files
+
+
+def expanded(name: str) -> list[str]:
+    """The files that a word names: all that fit it, if it is a pattern and no file has that very name.
+
+    Raises `MalformedError` for a pattern that fits no file.
+    """
+    if name == STDIN or not _PATTERN.search(name) or os.path.lexists(name):
+        return [name]
+    found = sorted(glob(name))
+    if not found:
+        raise MalformedError("no file matches this pattern", name)
+    return found
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise MalformedError("standard input is closed", STDIN)
+    data: bytes | str | None = getattr(sys.stdin, "buffer", sys.stdin).read(MOST_BYTES + 1)
+    data = data.encode("utf-8", "surrogateescape") if isinstance(data, str) else data or b""
+    if len(data) > MOST_BYTES:
+        raise MalformedError(f"larger than {MOST_BYTES >> 20} MiB", STDIN)
+    return data
