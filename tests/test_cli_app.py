@@ -133,7 +133,8 @@ def test_bad_usage_is_one_line_and_exit_code_2(site: Path, words: tuple[str, ...
 
 
 def test_an_unreadable_file_is_one_line(tmp_path: Path) -> None:
-    with patch("pigrules.cli._input.read_bytes", side_effect=PermissionError(13, "Permission denied", "a.toml")):
+    unreadable = PermissionError(13, "Permission denied", "a.toml")
+    with patch("pigrules.cli._input.read_bytes", side_effect=unreadable):
         ran = run("verify", "a.toml")
     assert (ran.code, ran.out, ran.err) == (2, "", "pigrules: a.toml: Permission denied\n")
 
@@ -148,7 +149,7 @@ def test_without_the_extra_one_line_says_how_to_get_it() -> None:
     missing = ModuleNotFoundError("No module named 'cyclopts'", name="cyclopts")
     with redirect_stderr(err), patch("builtins.__import__", side_effect=missing):
         assert main([]) == 2
-    assert err.getvalue() == "pigrules: the commands are an extra: pip install 'pigrules[cli]'\n"
+    assert err.getvalue() == 'pigrules: the commands are an extra: pip install "pigrules[cli]"\n'
 
 
 def test_any_other_missing_module_is_no_missing_extra() -> None:

@@ -22,6 +22,6 @@ def main(words: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if error.name not in _EXTRA:
             raise
-        print("pigrules: the commands are an extra: pip install 'pigrules[cli]'", file=sys.stderr)
+        print('pigrules: the commands are an extra: pip install "pigrules[cli]"', file=sys.stderr)
         return 2
     return run(sys.argv[1:], ours=True) if words is None else run(words)

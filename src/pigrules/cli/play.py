@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
 from random import Random
 from typing import Annotated
@@ -25,6 +24,7 @@ from ._options import GameName, Lang, RulesFile, Variant, Whole
 from ._output import HEAD, Out
 from ._screen import Screen
 from ._session import Left, Session
+from ._shell import file_word, pasted, program
 from ._typed import Lines
 from .games import outside_the_document
 
@@ -175,7 +175,7 @@ def _take_leave(out: Out, host: Host, unhurried: bool) -> None:
     if host.unsaved:
         out.line(say.not_saved)
     elif host.saved_in is not None:
-        typed = ["pigrules", "play", host.game.name, "--resume", str(host.saved_in)]
+        typed = [*program(), "play", host.game.name, "--resume", file_word(host.saved_in)]
         if host.match.names != host.players:
             typed += ["--players", ",".join(host.players)]
         if host.physical:
@@ -184,6 +184,8 @@ def _take_leave(out: Out, host: Host, unhurried: bool) -> None:
             typed.append("--unhurried")
         if host.pace != 1:
             typed += ["--pace", f"{host.pace:g}"]
-        out.line(say.resume.format(file=host.saved_in, command=shlex.join(typed)))
+        if out.lang != "en":
+            typed += ["--lang", out.lang]
+        out.picture(say.resume.format(file=host.saved_in, command=pasted(typed)))
         if host.conceals():
             out.line(say.concealed)
