@@ -7,7 +7,6 @@ now and then also the judge's answer about every step that there is.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
@@ -22,7 +21,7 @@ from rich.table import Table
 from bridging import Bridge, Scope, named
 from comparing import Disagreement, Tally, explore, playout
 from pigrules.spec import of
-from pigrules.testing.command_line import BAD_USAGE, exit_code
+from pigrules.testing.command_line import BAD_USAGE, answer, exit_code, status
 from pigrules.testing.walks import alternatives, read_otherwise, tables
 
 __all__ = ["LONG", "Report", "check", "command", "plan", "unshown"]
@@ -161,7 +160,7 @@ def command(
     wanted = [bridge for _, bridge in found]
     reports = [_watched(bridge, LONG if long else 1) for bridge in wanted]
     if as_json:
-        print(json.dumps([asdict(report) for report in reports], indent=2))
+        answer([asdict(report) for report in reports])
     else:
         for bridge, report in zip(wanted, reports, strict=True):
             _show(bridge, report, Console())
@@ -170,10 +169,10 @@ def command(
 
 
 def _watched(bridge: Bridge, times: int) -> Report:
-    with Console(stderr=True).status("") as status:
+    with status() as update:
 
         def tell(tally: Tally) -> None:
-            status.update(f"{bridge.game.name}: {tally.transitions:,} transitions")
+            update(f"{bridge.game.name}: {tally.transitions:,} transitions")
 
         return check(bridge, times, tell)
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,7 +20,7 @@ from rich.table import Table
 import agree
 from bridging import Bridge, Fault, faults_of, named
 from pigrules.core.acts import Acts
-from pigrules.testing.command_line import BAD_USAGE, exit_code
+from pigrules.testing.command_line import BAD_USAGE, answer, exit_code, status
 
 __all__ = ["Catch", "caught", "command", "markdown", "planted"]
 
@@ -140,7 +139,7 @@ def command(
         bridge.game.name: [_told(bridge, fault) for fault in faults_of(folder)] for folder, bridge in wanted
     }
     if as_json:
-        print(json.dumps({name: [asdict(each) for each in rows] for name, rows in found.items()}, indent=2))
+        answer({name: [asdict(each) for each in rows] for name, rows in found.items()})
     for name, rows in found.items():
         if as_markdown:
             print(markdown(rows))
@@ -150,7 +149,7 @@ def command(
 
 
 def _told(bridge: Bridge, fault: Fault) -> Catch:
-    with Console(stderr=True).status(f"{bridge.game.name}: {fault.name}"):
+    with status(f"{bridge.game.name}: {fault.name}"):
         return caught(bridge, fault)
 
 

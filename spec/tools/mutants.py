@@ -21,11 +21,10 @@ from types import ModuleType
 from typing import Annotated, Any, Final
 
 from cyclopts import App, Parameter
-from rich.console import Console
 
 from bridging import Bridge, Fault, named
 from faults import caught
-from pigrules.testing.command_line import BAD_USAGE, exit_code
+from pigrules.testing.command_line import BAD_USAGE, exit_code, status
 
 __all__ = ["RULES", "command", "mutants", "mutations"]
 
@@ -215,7 +214,7 @@ def _seen(bridge: Bridge, fault: Fault) -> bool:
     signal(SIGALRM, _too_long)
     alarm(_LONGEST)
     try:
-        with Console(stderr=True).status(f"{bridge.game.name}: {fault.name}: {fault.says}"):
+        with status(f"{bridge.game.name}: {fault.name}: {fault.says}"):
             return caught(bridge, fault).caught
     except TimeoutError:
         return True

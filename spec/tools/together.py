@@ -6,7 +6,6 @@ On many positions of the small tables, each pair of readings is tried alone and 
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -20,7 +19,7 @@ from rich.table import Table
 
 from bridging import Bridge, named
 from pigrules.registry import AnyGame
-from pigrules.testing.command_line import BAD_USAGE, exit_code
+from pigrules.testing.command_line import BAD_USAGE, answer, exit_code, status
 from pigrules.testing.walks import alternatives, mixed, positions, read_otherwise, thinned
 
 __all__ = ["Pair", "Reading", "command", "markdown", "touching", "watched"]
@@ -168,7 +167,7 @@ def command(
         return BAD_USAGE
     found = {bridge.game.name: watched(bridge) for _, bridge in wanted}
     if as_json:
-        print(json.dumps({name: [asdict(pair) for pair in pairs] for name, pairs in found.items()}, indent=2))
+        answer({name: [asdict(pair) for pair in pairs] for name, pairs in found.items()})
         return 0
     for name, pairs in found.items():
         if as_markdown:
@@ -181,12 +180,12 @@ def command(
 def watched(bridge: Bridge) -> list[Pair]:
     """All pairs that are found, in order; shows progress on a terminal."""
     found: list[Pair] = []
-    with Console(stderr=True).status("") as status:
+    with status() as update:
         for news in touching(bridge):
             if isinstance(news, Pair):
                 found.append(news)
             else:
-                status.update(f"{bridge.game.name}: {len(found)} pairs found, {news} open")
+                update(f"{bridge.game.name}: {len(found)} pairs found, {news} open")
     return sorted(found, key=lambda pair: (pair.one, pair.other))
 
 

@@ -19,7 +19,7 @@ from rich.table import Table
 
 from pigrules.core import MalformedError
 from pigrules.registry import AnyGame, games
-from pigrules.testing.command_line import BAD_USAGE, exit_code
+from pigrules.testing.command_line import BAD_USAGE, exit_code, status
 from vector_files import Book, folder_of, packed
 from vector_reading import unpacked
 from vector_sources import SOURCES
@@ -93,10 +93,10 @@ def command(*names: str, check: Annotated[bool, Parameter(negative=())] = False)
 
 def _all(games: Iterator[AnyGame]) -> Iterator[Written]:
     """Every file of these games; shows progress on a terminal."""
-    with Console(stderr=True).status("") as status:
+    with status() as update:
         for game in games:
             for source in SOURCES:
-                status.update(f"{game.name}: {source}")
+                update(f"{game.name}: {source}")
                 yield made(game, source)
 
 

@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 
 from cyclopts import App, CycloptsError
+from rich.console import Console
+from rich.markup import escape
 
-__all__ = ["BAD_USAGE", "exit_code"]
+from .._shown import plain
+from .._streams import answer, prepare, reserved, takes_control_codes
+
+__all__ = ["BAD_USAGE", "answer", "exit_code", "status"]
 
 BAD_USAGE = 2
 
 
 def exit_code(app: App, words: Sequence[str]) -> int:
-    """Run the command that `words` say; what it returns, or `BAD_USAGE`."""
+    """Run the command that `words` say; what it returns, or `BAD_USAGE`.
+
+    With ``--json`` only what it gives to `answer` comes to standard output.
+    """
+    prepare()
     try:
-        code = app(words, exit_on_error=False, result_action="return_value")
+        with reserved() if "--json" in words else nullcontext():
+            code = app(words, exit_on_error=False, result_action="return_value")
     except CycloptsError:
         return BAD_USAGE
     return code if isinstance(code, int) else 0
+
+
+@contextmanager
+def status(doing: str = "") -> Iterator[Callable[[str], object]]:
+    """Shows on a terminal's standard error what is being done: the value is called with that."""
+    if not takes_control_codes(sys.stderr):
+        yield lambda doing: None
+        return
+    with Console(stderr=True).status(escape(plain(doing))) as shown:
+        yield lambda doing: shown.update(escape(plain(doing)))

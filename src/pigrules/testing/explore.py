@@ -7,7 +7,6 @@ chance is a step. Each position is checked once: it has no faults, and has a ste
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -25,6 +24,7 @@ from .._files import read_bytes
 from .._toml import read
 from ..core import Over, PigrulesError, cited_words
 from ..registry import AnyGame
+from .command_line import answer, status
 
 __all__ = ["Depth", "Ended", "Explored", "Flaw", "command", "explore", "read_rules", "to_json"]
 
@@ -243,7 +243,7 @@ def command(
         return 2
     made = _watched(played, table, depth, states)
     if as_json:
-        print(json.dumps(to_json(made), indent=2, ensure_ascii=False))
+        answer(to_json(made))
     else:
         _show(made, Console())
     return 0 if made.holds else 1
@@ -256,14 +256,13 @@ def to_json(made: Explored) -> dict[str, object]:
 
 def _watched(game: AnyGame, rules: Any, depth: int | None, most: int) -> Explored:
     """Explore, and show progress on the standard error if that is a terminal."""
-    console = Console(stderr=True)
-    with console.status("") as status:
+    with status() as update:
         return explore(
             game,
             rules,
             depth,
             most,
-            lambda depth, positions: status.update(f"depth {depth}: {positions} positions"),
+            lambda depth, positions: update(f"depth {depth}: {positions} positions"),
         )
 
 

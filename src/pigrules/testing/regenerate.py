@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from cyclopts import Parameter
-from rich.console import Console
 
 from ..core import MalformedError
 from ..registry import AnyGame, games
 from ..spec import home
 from ._checkout import Checkout
 from ._parts import PARTS
+from .command_line import status
 
 __all__ = ["PARTS", "command"]
 
@@ -68,8 +68,8 @@ def command(
         print("\n".join(unknown), file=sys.stderr)
         return 2
     chosen = {name: known[name] for name in game} if game else known
-    with Console(stderr=True).status("") as status:
-        checkout = Checkout(here, chosen, not check, frozenset(relock), sources, status.update)
+    with status() as update:
+        checkout = Checkout(here, chosen, not check, frozenset(relock), sources, update)
         complaints = [
             f"{part.name}: {told}"
             for part in PARTS

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib.resources import files
@@ -22,6 +21,7 @@ from ..spec import CORE, REFEREE, Source, Spec, carried_sources, load, of, own_s
 from . import _answers, _lines, _lock, _models, _names, _quotations
 from ._finding import Finding
 from ._lines import Covered, digest, document_table, split
+from .command_line import answer
 
 __all__ = ["Covered", "Finding", "Report", "command", "digest", "document_table", "report", "split"]
 
@@ -107,7 +107,7 @@ def command(
         print(error, file=sys.stderr)
         return 2
     if as_json:
-        print(json.dumps(to_json(made), indent=2, ensure_ascii=False))
+        answer(to_json(made))
     else:
         _show(made, Console())
     return 0 if made.holds else 1
