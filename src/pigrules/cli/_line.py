@@ -16,6 +16,11 @@ _ALL: Final = "\x15"
 _WORD: Final = "\x17"
 _END: Final = "\x04"
 _ESCAPE: Final = "\x1b"
+_JOINER: Final = "\N{ZERO WIDTH JOINER}"
+_TONES: Final = "".join(map(chr, range(0x1F3FB, 0x1F400)))
+"""Tones of skin, which follow an emoji."""
+_REGIONAL: Final = "".join(map(chr, range(0x1F1E6, 0x1F200)))
+"""Letters of which two are a flag."""
 
 
 def _decoder() -> codecs.IncrementalDecoder:
@@ -57,7 +62,7 @@ class Line:
                 line, self.text = self.text, ""
                 return f"{shown}\n", line
             elif character in _RUB_OUT:
-                shown += self._rub_out(len(self.text) - 1)
+                shown += self._rub_out(_last(self.text))
             elif character == _ALL:
                 shown += self._rub_out(0)
             elif character == _WORD:
@@ -81,3 +86,17 @@ class Line:
         complete = len(self._escape) > 1 and character not in "[O" and "@" <= character <= "~"
         if complete or (len(self._escape) == 2 and character not in "[O"):
             self._escape = ""
+
+
+def _last(text: str) -> int:
+    """Where the last character begins, as people count: accents, joined emoji and flags are one with it."""
+    at = len(text) - 1
+    while at > 0 and (_is_joined(text[at]) or text[at - 1] == _JOINER):
+        at -= 1
+    regional = len(text) - len(text.rstrip(_REGIONAL)) if at == len(text) - 1 else 0
+    return at - 1 if regional and regional % 2 == 0 else at
+
+
+def _is_joined(character: str) -> bool:
+    """Whether a character is shown as a part of the one before."""
+    return character in _TONES or cell_len(character) == 0

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from attrs import frozen
+from rich.cells import cell_len
 
 MOST_IN_A_ROW: Final = 40
 """Answers that one row shows one by one; of more it shows the shape."""
@@ -73,7 +74,7 @@ def _alike(answers: Sequence[Sequence[str]]) -> int:
 
 
 def _laid_out(found: Sequence[Row], width: int, ways: str, more: str, whole: bool = False) -> list[str]:
-    margin = max((len(row.head) for row in found), default=0) + 2 * _MARGIN
+    margin = max((cell_len(row.head) for row in found), default=0) + 2 * _MARGIN
     told = {
         row: _columns([f"{number}) {text}" for number, text in row.items], width - margin) for row in found
     }
@@ -96,16 +97,22 @@ def _laid_out(found: Sequence[Row], width: int, ways: str, more: str, whole: boo
 def _with_head(head: str, lines: Sequence[str], margin: int) -> list[str]:
     heads = [head, *[""] * (len(lines) - 1)]
     return [
-        f"{' ' * _MARGIN}{head:<{margin - _MARGIN}}{line}" for head, line in zip(heads, lines, strict=True)
+        f"{' ' * _MARGIN}{_filled(head, margin - _MARGIN)}{line}"
+        for head, line in zip(heads, lines, strict=True)
     ]
+
+
+def _filled(text: str, width: int) -> str:
+    """`text` with blanks up to this many columns of the terminal, of which some characters take two."""
+    return text + " " * (width - cell_len(text))
 
 
 def _columns(cells: Sequence[str], width: int) -> list[str]:
     """The cells in columns of one width, row by row."""
-    cell = max(len(text) for text in cells) + _MARGIN
+    cell = max(map(cell_len, cells)) + _MARGIN
     count = max(1, (width + _MARGIN) // cell)
     return [
-        "".join(f"{text:<{cell}}" for text in cells[at : at + count]).rstrip()
+        "".join(_filled(text, cell) for text in cells[at : at + count]).rstrip(" ")
         for at in range(0, len(cells), count)
     ]
 
@@ -114,7 +121,7 @@ def _wrapped(words: Sequence[str], width: int) -> list[str]:
     lines = [""]
     for word in words:
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and len(longer) > width:
+        if lines[-1] and cell_len(longer) > width:
             lines.append(word)
         else:
             lines[-1] = longer
@@ -133,7 +140,7 @@ def _place(answers: Sequence[Sequence[str]], at: int, order: Sequence[str]) -> s
     found = {answer[at] for answer in answers if at < len(answer)}
     words = [word for word in order if word in found]
     fitting = [
-        word for end, word in enumerate(words[:_MOST_WORDS], 1) if len("|".join(words[:end])) <= _WIDEST
+        word for end, word in enumerate(words[:_MOST_WORDS], 1) if cell_len("|".join(words[:end])) <= _WIDEST
     ]
     shown = "|".join(fitting or words[:1]) + ("|..." if len(words) > max(1, len(fitting)) else "")
     return shown if all(at < len(answer) for answer in answers) else f"[{shown}]"
