@@ -77,6 +77,11 @@ def plain(text: str) -> str:
     return "".join(chain(*zip_longest(parts, _FLAG.findall(text), fillvalue="")))
 
 
+def encodable(text: str, encoding: str | None) -> str:
+    """`text` without characters that an encoding lacks: as a stream with the errors `PLAINER` shows it."""
+    return text if text.isascii() or not encoding else text.encode(encoding, PLAINER).decode(encoding)
+
+
 def _as_utf8(found: re.Match[str]) -> str:
     try:
         return found[0].encode("ascii", "surrogateescape").decode("utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import select
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -123,8 +124,12 @@ def _sink() -> _Sink:
 
 def _to_descriptor(descriptor: int) -> _Sink:
     def write(document: bytes) -> None:
-        with open(descriptor, "wb", closefd=False) as file:
-            file.write(document)
+        left = memoryview(document)
+        while left:
+            try:
+                left = left[os.write(descriptor, left) :]
+            except BlockingIOError:  # Its other end asked for this, and reads slowly.
+                select.select([], [descriptor], [])
 
     return write
 
@@ -132,7 +137,7 @@ def _to_descriptor(descriptor: int) -> _Sink:
 def _descriptor(stream: TextIO) -> int | None:
     try:
         return stream.fileno()
-    except (OSError, ValueError):  # It is no file, or closed.
+    except (AttributeError, OSError, ValueError):  # It is no file, or closed.
         return None
 
 

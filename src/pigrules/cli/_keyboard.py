@@ -12,6 +12,7 @@ from typing import Final
 
 from attrs import define, field
 
+from .._shown import plain
 from ._line import Line
 from ._output import Out
 
@@ -38,6 +39,7 @@ class Keyboard:
         """The next line; None if a terminal has none after `wait` seconds. Raises EOFError after the last."""
         if sys.stdin is None:
             raise EOFError
+        prompt = plain(prompt)
         if not self.live:
             return self._from_file(prompt)
         if wait is None and not self._line.begun:

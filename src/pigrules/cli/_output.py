@@ -14,7 +14,7 @@ from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from .._shown import plain
+from .._shown import encodable, plain
 from .._streams import answer, is_terminal, takes_control_codes
 from ._phrases import Phrases, phrases
 
@@ -50,9 +50,13 @@ class Out:
         """The command line's own words in this language; English if it has none."""
         return phrases(self.lang)
 
+    def shown(self, text: str) -> str:
+        """`text` as it is shown: nothing in it is obeyed, and what the encoding lacks has a plainer form."""
+        return encodable(plain(text), getattr(self.console.file, "encoding", None))
+
     def line(self, text: str = "", style: str = "", indent: int = 0, label: str = "") -> None:
         """A line of prose. A terminal gets it wrapped between words, to the right of the label, if any."""
-        shown, left = Text(plain(text), style), " " * indent + plain(label)
+        shown, left = Text(self.shown(text), style), " " * indent + self.shown(label)
         wrapped, margin = text and self.console.is_terminal, cell_len(left)
         for part in shown.wrap(self.console, self.console.width - margin) if wrapped else [shown]:
             part.plain = part.plain.rstrip(" ")
@@ -62,7 +66,7 @@ class Out:
     def picture(self, text: str) -> None:
         """Lines that stand under each other, and are never wrapped."""
         for line in text.split("\n"):
-            self.console.print(Text(plain(line.rstrip())), soft_wrap=True)
+            self.console.print(Text(self.shown(line.rstrip(" "))), soft_wrap=True)
 
     def show(self, thing: RenderableType) -> None:
         """A table, or anything else that `rich` can lay out."""
@@ -97,7 +101,8 @@ def progress(of: str) -> Iterator[Callable[[int, int], None]]:
         yield _now_and_then(plain(of)) if is_terminal(sys.stderr) else lambda done, total: None
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=_console(stderr=True), transient=True) as bar:
+    console = _console(stderr=True)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
         task = bar.add_task(plain(of), total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
 

@@ -27,7 +27,7 @@ from ._answers import (
 )
 from ._loading import load_record
 from ._options import Json, Lang, RecordFile, Whole
-from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out
+from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out, progress
 from ._steps import heads, read_typed
 
 
@@ -67,7 +67,9 @@ def command(
             return bad_record(out, record, error)
         out.json({"refused": refused_data(record, error, lang)})
         return 1
-    answer = dispute.judge(record, after, _read(record, position, step))
+    typed = _read(record, position, step)
+    with progress(file):
+        answer = dispute.judge(record, after, typed)
     if json:
         out.json(_data(record, answer, lang))
     else:

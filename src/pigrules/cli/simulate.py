@@ -102,15 +102,15 @@ def _tell(
 def _wins(out: Out, policies: Sequence[str], summary: Summary) -> Table:
     say = out.words
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style=HEAD)
-    table.add_column(say.seat)
-    table.add_column(say.player)
+    table.add_column(out.shown(say.seat))
+    table.add_column(out.shown(say.player))
     for head in (say.wins, say.interval, say.shared, say.score, say.least, say.most):
-        table.add_column(head, justify="right")
+        table.add_column(out.shown(head), justify="right")
     for seat, (policy, fared) in enumerate(zip(policies, summary.seats, strict=True)):
         share, (low, high) = summary.share(seat), summary.interval(seat)
         table.add_row(
             letter(seat),
-            policy,
+            out.shown(policy),
             "-" if share is None else f"{100 * float(share):.2f} %",
             f"{100 * low:.2f} - {100 * high:.2f}",
             str(fared.shared),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import nullcontext
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from .. import record
+from .._streams import is_terminal
 from ..core import MalformedError, Over, PigrulesError
 from ..record import Verdict
 from ._answers import (
@@ -22,7 +25,7 @@ from ._answers import (
 from ._input import all_expanded
 from ._loading import load_record
 from ._options import Json, Lang
-from ._output import BAD, GOOD, OPEN, Out, complain, problem
+from ._output import BAD, GOOD, OPEN, Out, complain, problem, progress
 
 
 def command(
@@ -42,13 +45,20 @@ def command(
         raise MalformedError("name at least one record: pigrules verify FILE…")
     out = Out(lang)
     found, code = [], 0
-    for file in all_expanded(files):
-        data, worse = _verify(out, file, json)
-        found.append(data)
-        code = max(code, worse)
+    every = all_expanded(files)
+    with nullcontext(_silent) if is_terminal(sys.stdout) and not json else progress("verify") as update:
+        for file in every:
+            data, worse = _verify(out, file, json)
+            found.append(data)
+            code = max(code, worse)
+            update(len(found), len(every))
     if json:
         out.json({"holds": code == 0, "files": found})
     return code
+
+
+def _silent(done: int, total: int) -> None:
+    """Lines on the terminal say enough."""
 
 
 def _verify(out: Out, file: str, json: bool) -> tuple[dict[str, Any], int]:
