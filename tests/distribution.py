@@ -40,6 +40,7 @@ def find_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         return [point for point in points if point.group == group]
 
     monkeypatch.setattr("pigrules.registry.entry_points", found)
+    monkeypatch.setattr("pigrules.registry._OWN", {})
     monkeypatch.syspath_prepend(str(folder))
     forget(folder)
 

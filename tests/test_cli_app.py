@@ -140,7 +140,7 @@ def test_an_unreadable_file_is_one_line(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_is_exit_code_130() -> None:
-    with patch("pigrules.registry.games", side_effect=[{}, KeyboardInterrupt]):
+    with patch("pigrules.cli.games.described", side_effect=KeyboardInterrupt):
         assert run("games").code == 130
 
 

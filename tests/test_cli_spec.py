@@ -82,11 +82,11 @@ def test_a_broken_game_is_told_and_hinders_no_other(site: Path) -> None:
     with (site / "coin_toss-1.0.dist-info" / "entry_points.txt").open("a") as points:
         points.write("broken = coin_toss.broken:GAME\n")
     ran = run("games")
-    assert ran.code == 2
+    assert ran.code == 4
     assert ran.lines[0] == "coin-toss"
     assert ran.err == (
-        "pigrules: the game 'broken' (coin_toss.broken:GAME) cannot be loaded: "
-        "No module named 'coin_toss.broken'\n"
+        "pigrules: the game 'broken' of coin-toss 1.0 is broken: its import (coin_toss.broken:GAME) raised "
+        "ModuleNotFoundError: No module named 'coin_toss.broken' (please tell its authors)\n"
     )
     assert run("clause", "coin.call.choice", "--lang", "es", "--json").json == CHOICE
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import pigrules
-from pigrules import Game, MalformedError
-from pigrules.registry import game, games
+from pigrules import BrokenGameError, Game, MalformedError
+from pigrules.registry import game, games, installed_as
 
 
 def add(site: Path, line: str) -> None:
@@ -31,18 +31,20 @@ def test_a_game_is_loaded_when_asked_for(site: Path) -> None:
     loaded = game("coin-toss")
     assert isinstance(loaded, Game)
     assert loaded.name == "coin-toss"
-    assert loaded is sys.modules["coin_toss"].GAME
+    assert loaded == sys.modules["coin_toss"].GAME
     assert games()["coin-toss"] is loaded
+    assert installed_as(sys.modules["coin_toss"].GAME) == "coin-toss"
     assert pigrules.game("coin-toss") is loaded
 
 
 def test_a_broken_game_breaks_no_other(site: Path) -> None:
     add(site, "broken = coin_toss.broken:GAME")
     (site / "coin_toss" / "broken.py").write_text("1 / 0\n")
-    with pytest.raises(MalformedError) as refused:
+    with pytest.raises(BrokenGameError) as refused:
         game("broken")
     assert str(refused.value) == (
-        "the game 'broken' (coin_toss.broken:GAME) cannot be loaded: division by zero"
+        "the game 'broken' of coin-toss 1.0 is broken: its import (coin_toss.broken:GAME) raised "
+        "ZeroDivisionError: division by zero (please tell its authors)"
     )
     assert game("coin-toss").name == "coin-toss"
 
@@ -64,25 +66,27 @@ def test_two_games_of_one_name_are_refused(site: Path) -> None:
     other.mkdir()
     (other / "METADATA").write_text("Metadata-Version: 2.1\nName: other\nVersion: 1.0\n")
     (other / "entry_points.txt").write_text("[pigrules.games]\ncoin-toss = other:GAME\n")
-    with pytest.raises(MalformedError) as refused:
+    with pytest.raises(BrokenGameError) as refused:
         game("coin-toss")
-    assert str(refused.value) == "several installed games are called 'coin-toss': coin_toss:GAME, other:GAME"
+    assert str(refused.value) == (
+        "the game 'coin-toss' of coin-toss 1.0 and other 1.0 is broken: its name stands for several games: "
+        "coin_toss:GAME, other:GAME (please tell its authors)"
+    )
 
 
 def test_what_is_no_game_is_refused(site: Path) -> None:
     add(site, "sides = coin_toss:SIDES")
-    with pytest.raises(
-        MalformedError, match=r"^the game 'sides' \(coin_toss:SIDES\) is no Game but a tuple$"
-    ):
+    with pytest.raises(BrokenGameError) as refused:
         game("sides")
+    assert refused.value.asked == "entry point (coin_toss:SIDES)"
+    assert refused.value.problem == "leads to no Game but to a tuple"
 
 
 def test_a_game_under_another_name_is_refused(site: Path) -> None:
     add(site, "coin = coin_toss:GAME")
-    with pytest.raises(
-        MalformedError, match=r"^the game 'coin' \(coin_toss:GAME\) calls itself 'coin-toss'$"
-    ):
+    with pytest.raises(BrokenGameError) as refused:
         game("coin")
+    assert (refused.value.asked, refused.value.problem) == ("name", "is 'coin-toss' in the game itself")
 
 
 def test_the_import_loads_the_core_only() -> None:

@@ -229,7 +229,12 @@ def test_a_line_is_split_and_digested_without_its_end() -> None:
             "__init__.py",
             'name="coin-toss"',
             'name="coin"',
-            Finding("spec", "coin-toss", "the game 'coin-toss' (coin_toss:GAME) calls itself 'coin'"),
+            Finding(
+                "spec",
+                "coin-toss",
+                "the game 'coin-toss' of coin-toss 1.0 is broken: its name is 'coin' in the game itself "
+                "(please tell its authors)",
+            ),
         ),
     ],
 )

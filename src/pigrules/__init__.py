@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from .match import NotNowError as NotNowError
     from .record import Record as Record
     from .registry import AnyGame as AnyGame
+    from .registry import BrokenGameError as BrokenGameError
     from .registry import game as game
     from .spec import clause as clause
 
@@ -50,6 +51,7 @@ __all__ = [
     "AnyGame",
     "AnyMatch",
     "BadRecordError",
+    "BrokenGameError",
     "Chance",
     "ChanceStep",
     "Choose",
@@ -72,9 +74,12 @@ __all__ = [
     "letter",
 ]
 
+__version__: Final = "0.1.0"
+
 _ON_DEMAND: Final = {
     "AnyGame": "registry",
     "AnyMatch": "match",
+    "BrokenGameError": "registry",
     "Match": "match",
     "NotNowError": "match",
     "Record": "record",

@@ -190,8 +190,8 @@ class Replay(Generic[T]):
         way: str | None = None
         for name in names:
             fork = ways.setdefault(way, _Fork(name))
-            assert isinstance(fork, _Fork), "the same readings give the same answer"
-            assert fork.reading == name, "the same readings ask for the same reading next"
+            if not isinstance(fork, _Fork) or fork.reading != name:
+                raise AssertionError("the same readings give the same answer, and ask for the same one next")
             ways, way = fork.ways, values[name]
         ways[way] = reply
         return reply

@@ -35,6 +35,7 @@ __all__ = [
     "MOST_STEPS",
     "MOST_TEXT",
     "MOST_TOKENS",
+    "MOST_TOLD",
     "TALLEST_STACK",
 ]
 
@@ -185,4 +186,10 @@ MOST_LISTED: Final = 20
 
 >>> limits.MOST_LISTED
 20
+"""
+MOST_TOLD: Final = 200
+"""Characters that a message shows of what the code of another distribution says.
+
+>>> limits.MOST_TOLD
+200
 """

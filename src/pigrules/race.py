@@ -185,7 +185,8 @@ class Race:
         """The next step in `state`, where `turn` asks: of chance, or of the quickest opponent.
 
         For a table with an opponent at every seat, whose clock goes from one step to the next.
-        The step is taken: the race goes on from there. Raises `BadPolicyError` as `first` does.
+        The step is taken: the race goes on from there. Raises `BadPolicyError` as `first` does, and
+        `MalformedError` if no opponent sits where a step is due.
         """
         if isinstance(turn, Chance):
             self.waiting = {}
@@ -193,10 +194,13 @@ class Race:
         if len(turn.seats) == 1 and not self.waiting:  # nobody races: the opponent's time does not matter
             seat = turn.seats[0]
             opponent = self.seated[seat]
-            assert opponent is not None, "a seat without an opponent"
+            if opponent is None:
+                raise MalformedError(f"no opponent sits at {letter(seat)}, whose step is due")
             return decision(self.game, state, seat, self.game.legal(state), opponent, self.random).step
         due = self.first(state, turn, self._now if self.waiting else 0.0)
-        assert due is not None, "a position in which nobody can act"
+        if due is None:
+            seats = ", ".join(map(letter, turn.seats))
+            raise MalformedError(f"no opponent sits where a step is due: {seats}")
         self._now = due.at if isfinite(due.at) else self._now
         self.stepped(due.step)
         return due.step

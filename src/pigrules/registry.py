@@ -1,4 +1,9 @@
-"""The installed games. A distribution adds games under the entry point group ``pigrules.games``.
+"""The installed games: our own, and those that other distributions add.
+
+A distribution adds games under the entry point group ``pigrules.games``.
+What it adds is code of a stranger, and may fail in any way when it is imported or asked.
+Then it hurts nothing but itself: `BrokenGameError` names the game and its distribution.
+Our own games need no entry points, so they are there in a copy without metadata, too.
 
 A pickle of a game holds its name, and gives the installed game of that name.
 To pickle a game that is not installed raises `MalformedError`.
@@ -8,15 +13,19 @@ from __future__ import annotations
 
 import copyreg
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
 from typing import Any, Final, TypeAlias
 
-from .core import Game, MalformedError
+from ._strangers import BrokenGameError, Stranger, guarded, in_a_line, wanted_by_the_host
+from .core import Game, MalformedError, PigrulesError
 from .core.messages import listed, nearest, shown
+from .games import OWN as _OWN
 
-__all__ = ["GROUP", "AnyGame", "Installed", "game", "games", "installed_as"]
+__all__ = ["GROUP", "AnyGame", "BrokenGameError", "Installed", "blamed", "game", "games", "installed_as"]
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """Any game.
@@ -27,39 +36,88 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """
 
 GROUP: Final = "pigrules.games"
-"""The group of entry points.
+"""The group of the entry points of other distributions.
 
->>> from importlib.metadata import entry_points
 >>> from pigrules.registry import GROUP
->>> "woolfy" in entry_points(group=GROUP).names
-True
+>>> GROUP
+'pigrules.games'
 """
+
+_PACKAGE: Final = __name__.rpartition(".")[0]
+_NAMELESS: Final = "a distribution without a name"
 
 
 class Installed(Mapping[str, AnyGame]):
-    """The installed games by name, sorted; each is loaded when it is asked for.
+    """The installed games by name: our own, then those of other distributions; each part is sorted.
 
-    A game that cannot be loaded gives `MalformedError` when it is asked for, and does not stop the others.
+    A game is loaded when it is asked for. One that cannot be loaded raises `BrokenGameError` then, and does
+    not stop the others.
 
     >>> from pigrules.registry import games
     >>> games()["woolfy"].players
     (1, 4)
     """
 
-    def __init__(self, points: Mapping[str, frozenset[EntryPoint]]) -> None:
-        self._points = points
+    def __init__(self) -> None:
+        self._loaded: dict[str, AnyGame] = {}
 
     def __getitem__(self, name: str) -> AnyGame:
-        return _load(name, self._points[name])
+        if name in _OWN:
+            return _own(name)
+        if name not in self._loaded:
+            self._loaded[name] = _load(name, self._found[name])
+        return self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted(self._points))
+        yield from _OWN
+        yield from self._found
 
     def __len__(self) -> int:
-        return len(self._points)
+        return len(_OWN) + len(self._found)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._points
+        return name in _OWN or name in self._found
+
+    @property
+    def unnamed(self) -> tuple[BrokenGameError, ...]:
+        """What is wrong with games that stand under no name here: theirs is taken, or is none."""
+        return self._scan[1]
+
+    def stranger(self, name: str) -> Stranger | None:
+        """A game of another distribution; None for our own, and for one that is not installed."""
+        points = () if name in _OWN else self._found.get(name, ())
+        return Stranger(name, _distribution(points)) if points else None
+
+    def code_of(self, module: str) -> Stranger | None:
+        """The game of another distribution to which a module belongs; only of those that have been found."""
+        root = module.partition(".")[0]
+        for name, points in self._found.items() if "_scan" in vars(self) else ():
+            if any(root == point.value.partition(":")[0].partition(".")[0].strip() for point in points):
+                return self.stranger(name)
+        return None
+
+    @property
+    def _found(self) -> Mapping[str, Collection[EntryPoint]]:
+        return self._scan[0]
+
+    @cached_property
+    def _scan(self) -> tuple[Mapping[str, Collection[EntryPoint]], tuple[BrokenGameError, ...]]:
+        """The entry points of other distributions by name, and what is wrong with those without one."""
+        found: defaultdict[str, dict[str, EntryPoint]] = defaultdict(dict)
+        broken: list[BrokenGameError] = []
+        for point in _points(broken):
+            if point.value in _OWN_VALUES:
+                continue
+            stranger = Stranger(in_a_line(point.name), _distribution((point,)))
+            if point.name in _OWN:
+                broken.append(
+                    stranger.broken("name", f"is that of a game of {_PACKAGE}, which stays in place")
+                )
+            elif point.name != stranger.name or not point.name:
+                broken.append(stranger.broken("name", "is no line of printable text"))
+            else:
+                found[point.name].setdefault(point.value, point)
+        return {name: tuple(found[name].values()) for name in sorted(found)}, tuple(broken)
 
 
 @cache
@@ -70,16 +128,14 @@ def games() -> Installed:
     >>> "woolfy" in games()
     True
     """
-    points: defaultdict[str, set[EntryPoint]] = defaultdict(set)
-    for point in entry_points(group=GROUP):
-        points[point.name].add(point)
-    return Installed({name: frozenset(found) for name, found in points.items()})
+    return Installed()
 
 
 def game(name: str) -> AnyGame:
     """The game `name`.
 
-    Raises `MalformedError`, with the known names, for an unknown game and for one that cannot be loaded.
+    Raises `MalformedError`, with the known names, for an unknown game, and `BrokenGameError` for one that
+    cannot be loaded.
 
     >>> from pigrules import game
     >>> game("three-little-pigs").players
@@ -101,9 +157,45 @@ def installed_as(played: AnyGame) -> str:
     'woolfy'
     """
     name, known = played.name, games()
-    if name not in known or known[name] is not played:
+    if name not in known or known[name] != played:
         raise MalformedError(f"this game {name!r} is not installed, so no other process can find it")
     return name
+
+
+def blamed(error: BaseException) -> BrokenGameError | None:
+    """The game of another distribution in whose code `error` was raised, as an error; None if there is none.
+
+    None also for the library's own errors, and for what the host wants, such as Ctrl-C.
+
+    >>> from pigrules.registry import blamed
+    >>> blamed(ValueError("of the library or of its caller")) is None
+    True
+    """
+    if isinstance(error, PigrulesError) or wanted_by_the_host(error):
+        return None
+    found, trace = None, error.__traceback__
+    while trace is not None:
+        found = games().code_of(trace.tb_frame.f_globals.get("__name__") or "") or found
+        trace = trace.tb_next
+    return found and found.raised("code", error)
+
+
+@contextmanager
+def blaming() -> Iterator[None]:
+    """Raise as `BrokenGameError` what the code of another distribution raises within; see `blamed`."""
+    try:
+        yield
+    except BaseException as error:
+        broken = blamed(error)
+        if broken is None:
+            raise
+        raise broken from error
+
+
+def described(name: str) -> AbstractContextManager[object]:
+    """While the game `name` is described: any failure is its own fault if another distribution carries it."""
+    stranger = games().stranger(name)
+    return stranger.asked("description") if stranger else nullcontext()
 
 
 def _pickled(played: AnyGame) -> tuple[Callable[[str], AnyGame], tuple[str]]:
@@ -112,17 +204,69 @@ def _pickled(played: AnyGame) -> tuple[Callable[[str], AnyGame], tuple[str]]:
 
 copyreg.pickle(Game, _pickled)
 
+_OWN_VALUES: Final = {
+    f"{package}.games.{module}:GAME" for package in (_PACKAGE, "pigrules") for module in _OWN.values()
+}
+"""Entry points of our own games, which installed metadata of another version may have."""
 
-def _load(name: str, points: frozenset[EntryPoint]) -> AnyGame:
-    values = sorted({point.value for point in points})
-    if len(values) > 1:
-        raise MalformedError(f"several installed games are called {name!r}: {', '.join(values)}")
+
+def _own(name: str) -> AnyGame:
+    made: AnyGame = import_module(f".games.{_OWN[name]}", _PACKAGE).GAME
+    return made
+
+
+def _points(broken: list[BrokenGameError]) -> Iterator[EntryPoint]:
+    """The entry points of the group; what is wrong with those that cannot be read goes into `broken`."""
     try:
+        yield from entry_points(group=GROUP)
+    except Exception:  # unreadable metadata of one distribution hide those of all: ask each alone
+        asked: set[str] = set()
+        for found in distributions():
+            carrier = _carrier(found)
+            if carrier in asked:
+                continue
+            asked.add(carrier)
+            try:
+                yield from tuple(found.entry_points.select(group=GROUP))
+            except Exception as error:
+                if _names_the_group(found):
+                    broken.append(Stranger("?", carrier).raised("entry points", error))
+
+
+def _names_the_group(found: Distribution) -> bool:
+    """Whether entry points that cannot be read are about games."""
+    try:
+        return GROUP in (found.read_text("entry_points.txt") or "")
+    except UnicodeDecodeError as error:
+        return GROUP.encode() in error.object
+
+
+def _distribution(points: Collection[EntryPoint]) -> str:
+    """The names and versions of the distributions of some entry points."""
+    return " and ".join(sorted({_carrier(point.dist) for point in points}))
+
+
+def _carrier(found: Distribution | None) -> str:
+    """The name and the version of a distribution, as its metadata have them."""
+    try:
+        if found is not None and found.metadata["Name"]:
+            return in_a_line(f"{found.metadata['Name']} {found.version}")
+    except Exception:  # metadata without them, or none
+        return _NAMELESS
+    return _NAMELESS
+
+
+def _load(name: str, points: Collection[EntryPoint]) -> AnyGame:
+    stranger = Stranger(name, _distribution(points))
+    values = ", ".join(sorted(point.value for point in points))
+    if len(points) > 1:
+        raise stranger.broken("name", f"stands for several games: {values}")
+    with stranger.asked(f"import ({values})"):
         loaded = next(iter(points)).load()
-    except Exception as error:  # whatever a stranger's module does when it is imported
-        raise MalformedError(f"the game {name!r} ({values[0]}) cannot be loaded: {error}") from error
     if not isinstance(loaded, Game):
-        raise MalformedError(f"the game {name!r} ({values[0]}) is no Game but a {type(loaded).__name__}")
-    if loaded.name != name:
-        raise MalformedError(f"the game {name!r} ({values[0]}) calls itself {loaded.name!r}")
-    return loaded
+        raise stranger.broken(f"entry point ({values})", f"leads to no Game but to a {type(loaded).__name__}")
+    with stranger.asked("name"):
+        called = loaded.name
+    if type(called) is not str or called != name:
+        raise stranger.broken("name", f"is {in_a_line(repr(called))} in the game itself")
+    return guarded(loaded, stranger)

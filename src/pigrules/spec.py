@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -37,10 +38,11 @@ from ._spec_format import (
     spec,
     unknown,
 )
+from ._strangers import wanted_by_the_host
 from ._toml import read
 from .core import MalformedError
 from .limits import MOST_CHARACTERS
-from .registry import AnyGame, games
+from .registry import AnyGame, BrokenGameError, games
 
 __all__ = [
     "CORE",
@@ -66,7 +68,9 @@ __all__ = [
     "sources",
 ]
 
-CORE: Final = "pigrules.core"
+_PACKAGE: Final = __name__.rpartition(".")[0]
+
+CORE: Final = f"{_PACKAGE}.core"
 """The package that carries the referee's own clauses.
 
 >>> spec.load(spec.CORE).clauses["core.turn.over"].kind
@@ -105,12 +109,18 @@ def home(package: str) -> Traversable:
 
 
 def of(game: AnyGame) -> Spec:
-    """The spec of `game`.
+    """The spec of `game`. Raises `MalformedError`, or `BrokenGameError` for a game of another distribution.
 
     >>> spec.of(pigs).number
     1
     """
-    return load(game.spec)
+    try:
+        return load(game.spec)
+    except MalformedError as error:
+        stranger = games().stranger(game.name)
+        if stranger is None:
+            raise
+        raise stranger.broken("spec", f"cannot be read: {error}") from error
 
 
 def order(package: str) -> tuple[str, ...]:
@@ -191,18 +201,16 @@ def search(game: AnyGame, words: str) -> tuple[Clause, ...]:
 def sources() -> Mapping[str, Source]:
     """The documents by file name: this project's own, and those that the packages of other games list.
 
+    What is listed otherwise later, or cannot be read, is left out.
+
     >>> spec.sources()["000_70233d4de8b74afe.txt"].title
     'Los tres cerditos'
     """
     found = dict(own_sources())
     for name in games():
-        try:
-            carried = carried_sources(games()[name].spec)
-        except MalformedError:
-            continue
-        for file, source in carried.items():
-            if found.setdefault(file, source) != source:
-                raise MalformedError(f"the game {name!r} lists this document otherwise", file)
+        with suppress(MalformedError, BrokenGameError):
+            for file, source in carried_sources(games()[name].spec).items():
+                found.setdefault(file, source)
     return MappingProxyType(found)
 
 
@@ -212,14 +220,14 @@ def _specs(broken: list[str]) -> Iterator[Spec]:
     for name in games():
         try:
             yield of(games()[name])
-        except MalformedError as error:
+        except (MalformedError, BrokenGameError) as error:
             broken.append(str(error))
 
 
 @cache
 def own_sources() -> Mapping[str, Source]:
     """The documents that this project's games rest on."""
-    home = files("pigrules")
+    home = files(_PACKAGE)
     folder = home if (home / "sources.toml").is_file() else home / ".." / ".." / "spec"
     return documents(read((folder / "sources.toml").read_bytes(), "sources.toml"))
 
@@ -237,7 +245,9 @@ def _folders(package: str) -> Iterator[Traversable]:
     """Where the spec files of `package` may lie: in it, or in the checkout from which it is run."""
     try:
         home = files(package)
-    except Exception as error:  # the import of a stranger's package may raise anything
+    except BaseException as error:  # the import of a stranger's package may raise anything
+        if wanted_by_the_host(error):
+            raise
         raise MalformedError(f"cannot be imported: {error}", package) from error
     yield home
     if isinstance(home, Path):

@@ -15,7 +15,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run a command, by default the one that the process was started with.
 
     The exit code is 0 for success, 1 if something is refused or differs, 2 for bad usage or malformed input,
-    130 after Ctrl-C, and 141 if the reader of a pipe has gone.
+    4 if a game of another distribution is broken, 130 after Ctrl-C, and 141 if the reader of a pipe has gone.
     """
     try:
         from ._app import run

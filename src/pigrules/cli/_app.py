@@ -6,17 +6,17 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from importlib.metadata import version
 from inspect import getdoc
 from typing import Final
 
 from cyclopts import App, CycloptsError
 
-from .. import _streams, registry
+from .. import __version__, _streams, registry
 from ..core import PigrulesError
+from ..registry import BrokenGameError
 from . import clauses, dispute, games, judge, play, readings, simulate, verify
 from ._input import dashes
-from ._output import complain
+from ._output import BROKEN_GAME, complain
 
 _BAD: Final = 2
 _INTERRUPTED: Final = 130
@@ -41,7 +41,7 @@ def app() -> App:
     made = App(
         name="pigrules",
         help="A referee for board games about pigs and wolves. Every answer cites the rule behind it.",
-        version=lambda: version("pigrules"),
+        version=__version__,
         help_format="plaintext",
         suppress_keyboard_interrupt=False,
     )
@@ -77,12 +77,16 @@ def _flushed(code: int) -> int:
 
 def _answer(words: Sequence[str], ours: bool) -> int:
     try:
-        command, bound, _ = app().parse_args(dashes(words), exit_on_error=False, print_error=False)
-        with _streams.reserved(ours) if bound.arguments.get("json") else nullcontext():
-            code = command(*bound.args, **bound.kwargs)
+        with registry.blaming():
+            command, bound, _ = app().parse_args(dashes(words), exit_on_error=False, print_error=False)
+            with _streams.reserved(ours) if bound.arguments.get("json") else nullcontext():
+                code = command(*bound.args, **bound.kwargs)
         return code if isinstance(code, int) else 0
     except BrokenPipeError:
         raise
+    except BrokenGameError as error:
+        complain(error)
+        return BROKEN_GAME
     except (CycloptsError, PigrulesError, OSError) as error:
         complain(error)
         return _BAD

@@ -26,6 +26,8 @@ OPEN: Final = "yellow"
 
 _SECONDS: Final = 5.0
 """So often a line says how much is done, where no bar can be shown."""
+BROKEN_GAME: Final = 4
+"""The exit code if a game of another distribution is broken."""
 
 
 class _Console(Console):

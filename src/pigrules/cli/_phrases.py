@@ -52,7 +52,7 @@ def phrases(lang: str) -> Phrases:
 
 @cache
 def _load(lang: str) -> Phrases:
-    file = files("pigrules.cli") / "phrases" / f"{lang}.toml"
+    file = files(__package__ or __name__) / "phrases" / f"{lang}.toml"
     texts: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
     kinds, outcomes = (MappingProxyType(texts.pop(names)) for names in ("kinds", "outcomes"))
     return Phrases(MappingProxyType(texts), kinds, outcomes)

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from .. import explain, registry, spec
 from ..core import MalformedError
+from ..registry import BrokenGameError
 from ..spec import Clause, Spec
 from . import readings
 from ._answers import in_lang
@@ -86,7 +87,7 @@ def _law(id: str) -> Spec:
     for name in registry.games():
         try:
             law = spec.of(registry.game(name))
-        except MalformedError:
+        except (MalformedError, BrokenGameError):
             continue
         if id in law.clauses or id in law.readings or id in law.settled:
             return law

@@ -9,34 +9,42 @@ import attrs
 
 from .. import registry, spec
 from ..core import MalformedError
-from ..registry import AnyGame
+from ..registry import AnyGame, BrokenGameError
 from ..spec import Source
 from ._answers import namer
 from ._loading import load_rules, variants
 from ._options import Json, Lang
-from ._output import HEAD, Out, complain
+from ._output import BROKEN_GAME, HEAD, Out, complain
 
 
 def command(*, lang: Lang = "en", json: Json = False) -> int:
     """List the installed games.
 
+    A game of another distribution that fails is named on standard error; the others are listed.
+
     For example:
 
         pigrules games
     """
-    out, code = Out(lang), 0
+    out, code, broken = Out(lang), 0, [*registry.games().unnamed]
     found: list[dict[str, Any]] = []
     for name in registry.games():
         try:
-            found.append(described(registry.game(name)))
+            with registry.described(name):
+                found.append(described(registry.game(name)))
         except MalformedError as error:
             complain(error)
             code = 2
+        except BrokenGameError as error:
+            broken.append(error)
+    for each in broken:
+        complain(each)
+        code = BROKEN_GAME
     if json:
         out.json({"games": found})
         return code
-    for each in found:
-        _tell(out, registry.game(each["name"]), each)
+    for data in found:
+        _tell(out, registry.game(data["name"]), data)
     return code
 
 

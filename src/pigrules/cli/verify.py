@@ -12,6 +12,7 @@ from .. import record
 from .._streams import is_terminal
 from ..core import MalformedError, Over, PigrulesError
 from ..record import Verdict
+from ..registry import BrokenGameError
 from ._answers import (
     asked,
     labels,
@@ -25,7 +26,7 @@ from ._answers import (
 from ._input import all_expanded
 from ._loading import load_record
 from ._options import Json, Lang
-from ._output import BAD, GOOD, OPEN, Out, complain, problem, progress
+from ._output import BAD, BROKEN_GAME, GOOD, OPEN, Out, complain, problem, progress
 
 
 def command(
@@ -66,7 +67,7 @@ def _verify(out: Out, file: str, json: bool) -> tuple[dict[str, Any], int]:
         verdict = record.verify(load_record(file, lang=out.lang))
     except (PigrulesError, OSError) as error:
         complain(error)
-        return _malformed(file, error), 2
+        return _malformed(file, error), BROKEN_GAME if isinstance(error, BrokenGameError) else 2
     if not json:
         _tell(out, file, verdict)
     return _data(file, verdict, out.lang), 0 if verdict.holds else 1

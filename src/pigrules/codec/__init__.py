@@ -58,5 +58,5 @@ def load(game: AnyGame, type_: Any, data: object, path: str = "$") -> Any:
     hook = converter_of(game).get_structure_hook(type_)
     try:
         return hook(data, type_)
-    except Exception as error:
+    except BaseException as error:
         raise error_of(error, path) from None

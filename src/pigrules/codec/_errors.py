@@ -15,6 +15,7 @@ from cattrs.errors import (
 from ..core import MalformedError, PigrulesError
 from ..core.messages import cut, named, nearest
 from ..limits import MOST_SHOWN
+from ..registry import blamed
 
 _NAMES: Final[dict[type, str]] = {
     type(None): "null",
@@ -69,11 +70,12 @@ def note_key(error: Exception, key: str) -> None:
     error.add_note(AttributeValidationNote(f"at key {key}", key, None))
 
 
-def error_of(error: Exception, path: str) -> Exception:
+def error_of(error: BaseException, path: str) -> BaseException:
     """The error to raise for `error`, which arose while the value at `path` was loaded.
 
     `MalformedError` with the full path of the value at fault; `InvalidError` as it is.
-    An error that bad data cannot explain is a mistake of the game, and comes back unchanged.
+    An error that bad data cannot explain is a mistake of the game: `BrokenGameError` if another distribution
+    carries it, else unchanged.
     """
     notes: Sequence[str] = getattr(error, "__notes__", ())
     if isinstance(error, KeyError) and any(_names(note, error.args[0]) for note in notes):
@@ -86,7 +88,7 @@ def error_of(error: Exception, path: str) -> Exception:
     if isinstance(error, MalformedError):
         return MalformedError(str(error), path)
     if isinstance(error, PigrulesError) or not isinstance(error, _UNFIT):
-        return error
+        return blamed(error) or error
     return MalformedError(_words(error), path)
 
 

@@ -55,7 +55,7 @@ def load_rules(game: AnyGame, data: object, path: str = "$") -> Any:
         data = {key: _filled(value, base.get(key)) for key, value in given.items()}
     try:
         return hook(data, game.rules_type)
-    except Exception as error:
+    except BaseException as error:
         raise error_of(error, path) from None
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar
 
-from attrs import Factory, field, frozen
+from attrs import Factory, field, fields, frozen
 
 from .acts import Acts
 from .chance import Distribution
@@ -22,6 +22,10 @@ S = TypeVar("S")
 V = TypeVar("V")
 P = TypeVar("P", bound=PlayerStep)
 C = TypeVar("C", bound=ChanceStep)
+
+
+GUARDED: Final = "guarded"
+"""The attribute of a function of a guarded game that holds the function of the game itself."""
 
 
 def _from_acts(name: str) -> Any:
@@ -60,13 +64,21 @@ def _transition(game: Game[Any, Any, Any, Any, Any]) -> Any:
     return lambda state, step: (game.advance(state, step), game.events(state, step))
 
 
-@frozen(kw_only=True)
+def _itself(value: Any) -> Any:
+    """A field of a game, without guards."""
+    if isinstance(value, Mapping):
+        return {name: _itself(each) for name, each in value.items()}
+    return getattr(value, GUARDED, value)
+
+
+@frozen(kw_only=True, eq=False)
 class Game(Generic[R, S, P, C, V]):
     """A game is a value: its name, its types, and pure functions over immutable states.
 
     Generic over rules, state, player step, chance step and view.
 
     A copy of a game is the game itself; a pickle holds its name (see `registry`).
+    A game of another distribution equals the guarded twin that the registry gives.
 
     >>> from pigrules import game
     >>> woolfy = game("woolfy")
@@ -130,6 +142,14 @@ class Game(Generic[R, S, P, C, V]):
     """A view as plain text; the second argument gives a piece's name in the reader's language."""
     policies: Mapping[str, Policy[V, P]] = Factory(lambda: {"random": uniform})
     """Built-in opponents by name."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        named = [field.name for field in fields(Game) if field.eq]
+        return self is other or all(
+            _itself(getattr(self, name)) == _itself(getattr(other, name)) for name in named
+        )
 
     def __copy__(self) -> Self:
         return self

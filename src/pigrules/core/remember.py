@@ -341,7 +341,8 @@ class _noted(Generic[T]):
 
 def _watch_of(memo: Any) -> _Watch:
     watch = _watch(memo.rules)
-    assert watch is not None
+    if watch is None:
+        raise AssertionError("a memo asks for the watch of rules that are not watched")
     return watch
 
 

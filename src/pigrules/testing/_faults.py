@@ -17,18 +17,21 @@ _STEPS: Final = 12
 
 def reachable_has_no_faults(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
     """Neither these rules nor any position of some matches has a fault."""
-    assert not game.faults(rules), f"{game.name}: the rules have faults: {game.faults(rules)}"
+    if game.faults(rules):
+        raise AssertionError(f"{game.name}: the rules have faults: {game.faults(rules)}")
     for played in walks(game, rules, seed, games):
         for position in played.positions:
             faults = game.faults(position.state)
-            assert not faults, f"{position}: this position was reached, and has faults: {faults}"
+            if faults:
+                raise AssertionError(f"{position}: this position was reached, and has faults: {faults}")
 
 
 def faults_are_named(game: AnyGame, broken: Iterable[tuple[Any, ClauseId]]) -> None:
     """In each pair of a hand-made position (or rules) and a clause, the faults name the clause."""
     for thing, clause in broken:
         told = [fault.clause for fault in game.faults(thing)]
-        assert clause in told, f"{game.name}: {clause} is broken, but the faults are {told}: {thing!r}"
+        if clause not in told:
+            raise AssertionError(f"{game.name}: {clause} is broken, but the faults are {told}: {thing!r}")
 
 
 def hand_made_is_safe(game: AnyGame, rules: Any, seed: int = 0, count: int = 200) -> None:
@@ -57,9 +60,11 @@ def _check_playable(game: AnyGame, position: Position, state: Any, random: Rando
         following = list(_following(game, state, random))
     except Exception as error:
         raise AssertionError(f"{where} has no faults, but {type(error).__name__}: {error}") from error
-    assert not faults, f"{where} was read, but has faults: {faults}"
+    if faults:
+        raise AssertionError(f"{where} was read, but has faults: {faults}")
     for step, after_faults in following:
-        assert not after_faults, f"{where} has no faults, but after {game.format(step)!r}: {after_faults}"
+        if after_faults:
+            raise AssertionError(f"{where} has no faults, but after {game.format(step)!r}: {after_faults}")
 
 
 def _following(game: AnyGame, state: Any, random: Random) -> Iterator[tuple[Any, tuple[Cited, ...]]]:

@@ -269,7 +269,8 @@ def _otherwise(checkout: Checkout, game: AnyGame, path: Path) -> str | None:
 def _sealed(checkout: Checkout, game: AnyGame, source: str) -> None:
     """Let the lock hold the vectors of a source as they are: they ask more, and say nothing else."""
     before, now = _lock.kept(game.spec), _lock.lock_of(of(game), game.spec, game)
-    assert before is not None
+    if before is None:
+        raise AssertionError(f"{game.name} has no lock to seal")
     digests = {**before.parts.get(_lock.VECTORS, {}), source: now.parts[_lock.VECTORS][source]}
     sealed = _lock.Lock(before.number, {**before.parts, _lock.VECTORS: digests})
     list(checkout.become(checkout.spec_of(game) / _lock.FILE, _lock.text_of(sealed)))

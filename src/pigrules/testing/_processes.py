@@ -31,10 +31,11 @@ def same_in_every_process(game: AnyGame, rules: Any, seed: int = 0, found_at: st
     for hash_seed in HASH_SEEDS:
         theirs = _elsewhere(task, hash_seed)
         for index, (one, other) in enumerate(zip(mine, theirs, strict=True)):
-            assert one == other, (
-                f"{game.name}: the match with seed {seed}/{index} differs where strings hash otherwise: "
-                f"{_first_difference(one, other)}"
-            )
+            if one != other:
+                raise AssertionError(
+                    f"{game.name}: the match with seed {seed}/{index} differs where strings hash otherwise: "
+                    f"{_first_difference(one, other)}"
+                )
 
 
 def played(game: AnyGame, rules: Any, seed: int) -> list[str]:
@@ -68,7 +69,8 @@ def _elsewhere(task: str, hash_seed: str) -> list[str]:
         encoding="utf-8",
         env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": paths, "PYTHONIOENCODING": "utf-8"},
     )
-    assert done.returncode == 0, f"the other process failed: {done.stderr}"
+    if done.returncode != 0:
+        raise AssertionError(f"the other process failed: {done.stderr}")
     records: list[str] = json.loads(done.stdout)
     return records
 

@@ -27,28 +27,36 @@ def play_never_deadlocks(game: AnyGame, rules: Any, seed: int = 0, games: int = 
             legal, odds = game.legal(position.state), game.chances(position.state)
             if isinstance(turn, Choose):
                 able = tuple(dict.fromkeys(step.seat for step in legal))
-                assert turn.seats, f"{position}: no seat is asked"
-                assert len(set(turn.seats)) == len(turn.seats), f"{position}: asks a seat twice: {turn.seats}"
-                assert set(able) == set(turn.seats), f"{position}: asks {turn.seats}, but {able} can act"
-                assert set(able) <= set(range(seats_of(rules))), f"{position}: asks seats that are not there"
-            else:
-                assert legal == (), f"{position}: no seat chooses, but there are legal steps"
-            assert bool(len(odds)) == isinstance(turn, Chance), f"{position}: {turn}, but chance has {odds}"
+                if not turn.seats:
+                    raise AssertionError(f"{position}: no seat is asked")
+                if len(set(turn.seats)) != len(turn.seats):
+                    raise AssertionError(f"{position}: asks a seat twice: {turn.seats}")
+                if set(able) != set(turn.seats):
+                    raise AssertionError(f"{position}: asks {turn.seats}, but {able} can act")
+                if not set(able) <= set(range(seats_of(rules))):
+                    raise AssertionError(f"{position}: asks seats that are not there")
+            elif legal != ():
+                raise AssertionError(f"{position}: no seat chooses, but there are legal steps")
+            if bool(len(odds)) != isinstance(turn, Chance):
+                raise AssertionError(f"{position}: {turn}, but chance has {odds}")
 
 
 def chance_is_exact(game: AnyGame, rules: Any, seed: int = 0, count: int = 40) -> None:
     """Chance is a distribution with whole positive weights; the judge accepts its steps and no others."""
     pool = outcomes(game, rules, seed)
     for step in pool:
-        assert isinstance(step, ChanceStep), f"{game.name}: {step} may come, and is no chance step"
-        assert type(step) in game.steps.values(), f"{game.name}: {step} may come, and has no wire name"
+        if not isinstance(step, ChanceStep):
+            raise AssertionError(f"{game.name}: {step} may come, and is no chance step")
+        if type(step) not in game.steps.values():
+            raise AssertionError(f"{game.name}: {step} may come, and has no wire name")
     for position in positions(game, rules, seed, count):
         odds = game.chances(position.state)
         _check_odds(position, odds)
         for step in dict.fromkeys((*odds.steps, *pool)):
             legal = game.judge(position.state, step).legal
             said = "accepts" if legal else "refuses"
-            assert legal == (step in odds.steps), f"{position}: the judge {said} {game.format(step)!r}"
+            if legal != (step in odds.steps):
+                raise AssertionError(f"{position}: the judge {said} {game.format(step)!r}")
 
 
 def the_end_is_the_end(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
@@ -58,31 +66,46 @@ def the_end_is_the_end(game: AnyGame, rules: Any, seed: int = 0, games: int = 2)
     for played in walks(game, rules, seed, games):
         position = played.positions[-1]
         turn = game.turn(position.state)
-        assert isinstance(turn, Over), f"{position}: the match did not end, {turn}"
-        assert list(turn.winners) == sorted(set(turn.winners)), f"{position}: winners {turn.winners}"
-        assert set(turn.winners) <= set(range(seats)), f"{position}: winners {turn.winners} of {seats} seats"
-        assert len(turn.scores) == seats, f"{position}: scores {turn.scores} of {seats} seats"
-        assert all(type(score) is int for score in turn.scores), f"{position}: scores {turn.scores}"
-        assert game.legal(position.state) == (), f"{position}: there are legal steps after the end"
-        assert not len(game.chances(position.state)), f"{position}: chance is due after the end"
+        if not isinstance(turn, Over):
+            raise AssertionError(f"{position}: the match did not end, {turn}")
+        if list(turn.winners) != sorted(set(turn.winners)):
+            raise AssertionError(f"{position}: winners {turn.winners}")
+        if not set(turn.winners) <= set(range(seats)):
+            raise AssertionError(f"{position}: winners {turn.winners} of {seats} seats")
+        if len(turn.scores) != seats:
+            raise AssertionError(f"{position}: scores {turn.scores} of {seats} seats")
+        if not all(type(score) is int for score in turn.scores):
+            raise AssertionError(f"{position}: scores {turn.scores}")
+        if game.legal(position.state) != ():
+            raise AssertionError(f"{position}: there are legal steps after the end")
+        if len(game.chances(position.state)):
+            raise AssertionError(f"{position}: chance is due after the end")
         for step in steps:
             clauses = [refusal.clause for refusal in decisive(game.judge(position.state, step))]
             where = f"{position}: after the end, {game.format(step)!r}"
-            assert clauses == [OVER], f"{where} is refused by {clauses}"
+            if clauses != [OVER]:
+                raise AssertionError(f"{where} is refused by {clauses}")
 
 
 def matches_end(game: AnyGame, rules: Any, seed: int = 0, games: int = 5, most: int = MOST_STEPS) -> None:
     """Every match, played at random, ends within `most` steps."""
     for played in walks(game, rules, seed, games, most):
-        assert played.finished, f"{played.positions[-1]}: the match has not ended after {most} steps"
+        if not played.finished:
+            raise AssertionError(f"{played.positions[-1]}: the match has not ended after {most} steps")
 
 
 def _check_odds(position: Position, odds: Distribution[Any]) -> None:
-    assert len(set(odds.steps)) == len(odds.steps), f"{position}: a chance step stands twice in {odds.steps}"
-    assert all(type(weight) is int and weight > 0 for weight in odds.weights), f"{position}: {odds.weights}"
-    assert len(odds.weights) == len(odds.steps), f"{position}: {len(odds.weights)} weights"
+    if len(set(odds.steps)) != len(odds.steps):
+        raise AssertionError(f"{position}: a chance step stands twice in {odds.steps}")
+    if not all(type(weight) is int and weight > 0 for weight in odds.weights):
+        raise AssertionError(f"{position}: {odds.weights}")
+    if len(odds.weights) != len(odds.steps):
+        raise AssertionError(f"{position}: {len(odds.weights)} weights")
     if odds.steps:
         total = sum((odds.probability(step) for step in odds.steps), Fraction(0))
-        assert total == 1, f"{position}: the probabilities add up to {total}"
-        assert odds.at(0.0) == odds.steps[0], f"{position}: {odds.at(0.0)} comes first"
-        assert odds.at(_ALMOST_ONE) == odds.steps[-1], f"{position}: {odds.at(_ALMOST_ONE)} comes last"
+        if total != 1:
+            raise AssertionError(f"{position}: the probabilities add up to {total}")
+        if odds.at(0.0) != odds.steps[0]:
+            raise AssertionError(f"{position}: {odds.at(0.0)} comes first")
+        if odds.at(_ALMOST_ONE) != odds.steps[-1]:
+            raise AssertionError(f"{position}: {odds.at(_ALMOST_ONE)} comes last")

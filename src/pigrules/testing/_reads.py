@@ -42,8 +42,10 @@ def transitions_agree(game: AnyGame, rules: Any, seed: int = 0, count: int = 20)
         for step in _possible(game, state):
             after, events = game.transition(state, step)
             where = f"{position}: {game.format(step)!r}"
-            assert after == game.advance(state, step), f"{where}: transition and advance differ"
-            assert events == game.events(state, step), f"{where}: transition and events differ"
+            if after != game.advance(state, step):
+                raise AssertionError(f"{where}: transition and advance differ")
+            if events != game.events(state, step):
+                raise AssertionError(f"{where}: transition and events differ")
 
 
 def memos_tell_what_they_read(game: AnyGame, rules: Any, seed: int = 0, count: int = 20) -> None:
@@ -54,11 +56,14 @@ def memos_tell_what_they_read(game: AnyGame, rules: Any, seed: int = 0, count: i
     for question in _questions(game, rules, seed, count):
         usual = question.answer(question.position.state)
         answer, names = question.noted(Watched(rules))
-        assert answer == usual, f"{question}: watched, the answer is another one"
+        if answer != usual:
+            raise AssertionError(f"{question}: watched, the answer is another one")
         for _ in range(2):
             again, told = question.noted(known)
-            assert again == usual, f"{question}: remembered, the answer is another one"
-            assert told == names, f"{question}: remembered, it tells {_all(told)} and not {_all(names)}"
+            if again != usual:
+                raise AssertionError(f"{question}: remembered, the answer is another one")
+            if told != names:
+                raise AssertionError(f"{question}: remembered, it tells {_all(told)} and not {_all(names)}")
 
 
 def only_what_is_read_matters(game: AnyGame, rules: Any, seed: int = 0, count: int = 20) -> None:
@@ -70,7 +75,8 @@ def only_what_is_read_matters(game: AnyGame, rules: Any, seed: int = 0, count: i
         for name, value, otherwise in others:
             if name not in names:
                 other = question.answer(attrs.evolve(question.position.state, rules=otherwise))
-                assert other == usual, f"{question}: it tells {_all(names)}, but {name}={value} changes it"
+                if other != usual:
+                    raise AssertionError(f"{question}: it tells {_all(names)}, but {name}={value} changes it")
 
 
 def _questions(game: AnyGame, rules: Any, seed: int, count: int) -> Iterator[Question]:

@@ -25,7 +25,8 @@ def every_phase_has_reasons(game: AnyGame, rules: Any, seed: int = 0) -> None:
     if game.acts is None:
         return
     gaps = [f"{step.__name__} while {phase.__name__}" for step, phase in game.acts.gaps()]
-    assert not gaps, f"{game.name}: there is no reason why not {', '.join(gaps)}"
+    if gaps:
+        raise AssertionError(f"{game.name}: there is no reason why not {', '.join(gaps)}")
 
 
 def refusals_have_reasons(game: AnyGame, rules: Any, seed: int = 0, count: int = 15) -> None:
@@ -74,6 +75,10 @@ def _check_reasons(game: AnyGame, position: Position, step: Any) -> None:
         return
     where = f"{position}: {step}"
     reasons = [refusal.clause for refusal in refusals if not refusal.clause.startswith(OWN)]
-    assert reasons, f"{where} is refused by {[each.clause for each in refusals]}, and by no rule of the game"
+    if not reasons:
+        raise AssertionError(
+            f"{where} is refused by {[each.clause for each in refusals]}, and by no rule of the game"
+        )
     for reason in reasons:
-        assert clause_of(game, where, reason).lines, f"{where}: {reason} rests on no line of a document"
+        if not clause_of(game, where, reason).lines:
+            raise AssertionError(f"{where}: {reason} rests on no line of a document")

@@ -23,9 +23,11 @@ def through_json(game: AnyGame, type_: Any, value: object) -> Any:
 
 def json_round_trips(game: AnyGame, rules: Any, seed: int = 0, count: int = 25) -> None:
     """Rules, positions, steps, turns and rulings come back from JSON as they were."""
-    assert through_json(game, game.rules_type, rules) == rules, f"{in_short(rules)} comes back otherwise"
+    if through_json(game, game.rules_type, rules) != rules:
+        raise AssertionError(f"{in_short(rules)} comes back otherwise")
     written = codec.dump_rules(game, rules)
-    assert codec.load_rules(game, written) == rules, f"{in_short(rules)} comes back otherwise from {written}"
+    if codec.load_rules(game, written) != rules:
+        raise AssertionError(f"{in_short(rules)} comes back otherwise from {written}")
     for position in positions(game, rules, seed, count):
         state, step = position.state, position.step
         _check_back(game, position, game.state_type, state)
@@ -42,12 +44,16 @@ def notation_round_trips(game: AnyGame, rules: Any, seed: int = 0) -> None:
     said: dict[str, object] = {}
     for step in steps:
         line = game.format(step)
-        assert line, f"{game.name}: {step} is written as an empty line"
-        assert line == " ".join(line.split()), f"{game.name}: {step} is written {line!r}"
-        assert line not in said, f"{game.name}: {line!r} says {step} and {said[line]}"
+        if not line:
+            raise AssertionError(f"{game.name}: {step} is written as an empty line")
+        if line != " ".join(line.split()):
+            raise AssertionError(f"{game.name}: {step} is written {line!r}")
+        if line in said:
+            raise AssertionError(f"{game.name}: {line!r} says {step} and {said[line]}")
         said[line] = step
         back = _read(game, line)
-        assert back == step, f"{game.name}: {line!r} says {step}, but is read as {back}"
+        if back != step:
+            raise AssertionError(f"{game.name}: {line!r} says {step}, but is read as {back}")
 
 
 def records_round_trip(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
@@ -66,8 +72,10 @@ def _read(game: AnyGame, line: str) -> Any:
 
 def _check_back(game: AnyGame, position: Position, type_: Any, value: object) -> None:
     back = through_json(game, type_, value)
-    assert type(back) is type(value), f"{position}: {value!r} comes back from JSON as a {type(back).__name__}"
-    assert back == value, f"{position}: {value!r} comes back from JSON as {back!r}"
+    if type(back) is not type(value):
+        raise AssertionError(f"{position}: {value!r} comes back from JSON as a {type(back).__name__}")
+    if back != value:
+        raise AssertionError(f"{position}: {value!r} comes back from JSON as {back!r}")
 
 
 def _check_record(played: Walk, length: int) -> None:
@@ -76,12 +84,18 @@ def _check_record(played: Walk, length: int) -> None:
     written = record.Record(game, played.rules, played.steps[:length], names)
     text = record.dumps(written)
     back = record.loads(text, game)
-    assert back == written, f"{where}: the record comes back from TOML otherwise"
-    assert record.dumps(back) == text, f"{where}: written again, the TOML differs"
+    if back != written:
+        raise AssertionError(f"{where}: the record comes back from TOML otherwise")
+    if record.dumps(back) != text:
+        raise AssertionError(f"{where}: written again, the TOML differs")
     data = json.dumps(record.to_json(written))
     back = record.from_json(codec.loads_json(data), game)
-    assert back == written, f"{where}: the record comes back from JSON otherwise"
-    assert json.dumps(record.to_json(back)) == data, f"{where}: written again, the JSON differs"
+    if back != written:
+        raise AssertionError(f"{where}: the record comes back from JSON otherwise")
+    if json.dumps(record.to_json(back)) != data:
+        raise AssertionError(f"{where}: written again, the JSON differs")
     verdict = record.verify(written)
-    assert verdict.holds, f"{where}: its record does not hold: {verdict.refused}"
-    assert verdict.state == played.states[length], f"{where}: its record leads to another position"
+    if not verdict.holds:
+        raise AssertionError(f"{where}: its record does not hold: {verdict.refused}")
+    if verdict.state != played.states[length]:
+        raise AssertionError(f"{where}: its record leads to another position")

@@ -41,7 +41,8 @@ def legal_is_judged(game: AnyGame, rules: Any, seed: int = 0, count: int = 30) -
         legal = game.legal(position.state)
         judge, state = game.judge, position.state
         accepted = tuple([step for step in universe if judge(state, step).legal])
-        assert legal == accepted, f"{position}: {_difference(game, legal, accepted)}"
+        if legal != accepted:
+            raise AssertionError(f"{position}: {_difference(game, legal, accepted)}")
     return len(found)
 
 
@@ -54,9 +55,11 @@ def refused_steps_change_nothing(game: AnyGame, rules: Any, seed: int = 0, count
         state, before = position.state, codec.dump(game, position.state)
         for step in _sample(game, rules, seed, position):
             ruling = game.judge(state, step)
-            assert game.judge(state, step) == ruling, f"{position}: asked twice, the judge answers otherwise"
+            if game.judge(state, step) != ruling:
+                raise AssertionError(f"{position}: asked twice, the judge answers otherwise")
             _check_door(game, position, step, ruling)
-        assert codec.dump(game, state) == before, f"{position}: a step has changed the position itself"
+        if codec.dump(game, state) != before:
+            raise AssertionError(f"{position}: a step has changed the position itself")
 
 
 def refusals_come_in_order(game: AnyGame, rules: Any, seed: int = 0, count: int = 15) -> None:
@@ -75,8 +78,10 @@ def refusals_come_in_order(game: AnyGame, rules: Any, seed: int = 0, count: int 
             _check_order(where, refusals, rank)
             clauses = [refusal.clause for refusal in refusals]
             if isinstance(turn, Chance if isinstance(step, PlayerStep) else Choose):
-                assert clauses, f"{where} is accepted, though {turn.clause} is asked"
-                assert NOT_NOW in clauses, f"{where} is refused by {clauses} and not by {NOT_NOW}"
+                if not clauses:
+                    raise AssertionError(f"{where} is accepted, though {turn.clause} is asked")
+                if NOT_NOW not in clauses:
+                    raise AssertionError(f"{where} is refused by {clauses} and not by {NOT_NOW}")
 
 
 def outcomes(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> tuple[ChanceStep, ...]:
@@ -100,11 +105,14 @@ def clause_of(game: AnyGame, where: str, id: ClauseId) -> Clause:
 
 
 def _check_universe(game: AnyGame, universe: Sequence[Any]) -> None:
-    assert len(set(universe)) == len(universe), f"{game.name}: a step stands twice in the universe"
+    if len(set(universe)) != len(universe):
+        raise AssertionError(f"{game.name}: a step stands twice in the universe")
     classes = set(game.steps.values())
     for step in universe:
-        assert isinstance(step, PlayerStep), f"{game.name}: {step} in the universe is no player step"
-        assert type(step) in classes, f"{game.name}: {step} in the universe has no wire name"
+        if not isinstance(step, PlayerStep):
+            raise AssertionError(f"{game.name}: {step} in the universe is no player step")
+        if type(step) not in classes:
+            raise AssertionError(f"{game.name}: {step} in the universe has no wire name")
 
 
 def _difference(game: AnyGame, legal: Sequence[Any], accepted: Sequence[Any]) -> str:
@@ -132,12 +140,17 @@ def _check_door(game: AnyGame, position: Position, step: Any, ruling: Ruling) ->
     where, state = f"{position}: {game.format(step)!r}", position.state
     after, error = _applied(game, state, step)
     if error is None:
-        assert ruling.legal, f"{where} is refused by {ruling.refusals}, but apply takes it"
-        assert after == game.advance(state, step), f"{where}: apply and advance lead to different positions"
+        if not ruling.legal:
+            raise AssertionError(f"{where} is refused by {ruling.refusals}, but apply takes it")
+        if after != game.advance(state, step):
+            raise AssertionError(f"{where}: apply and advance lead to different positions")
     else:
-        assert not ruling.legal, f"{where} is legal, but apply refuses it"
-        assert error.ruling == ruling, f"{where} is refused by {error.ruling}, but the judge says {ruling}"
-        assert error.step == step, f"{where} is refused as {error.step}"
+        if ruling.legal:
+            raise AssertionError(f"{where} is legal, but apply refuses it")
+        if error.ruling != ruling:
+            raise AssertionError(f"{where} is refused by {error.ruling}, but the judge says {ruling}")
+        if error.step != step:
+            raise AssertionError(f"{where} is refused as {error.step}")
 
 
 def _applied(game: AnyGame, state: Any, step: Any) -> tuple[Any, IllegalStepError | None]:
@@ -149,10 +162,12 @@ def _applied(game: AnyGame, state: Any, step: Any) -> tuple[Any, IllegalStepErro
 
 def _check_tier(game: AnyGame, where: str, refusals: Sequence[Cited]) -> None:
     tiers = {_tier(refusal) for refusal in refusals}
-    assert len(tiers) < 2, f"{where} is refused by several tiers at once: {refusals}"
+    if len(tiers) > 1:
+        raise AssertionError(f"{where} is refused by several tiers at once: {refusals}")
     for refusal in refusals:
         kind = clause_of(game, where, refusal.clause).kind
-        assert kind in REFUSING, f"{where} is refused by {refusal.clause}, a clause of kind {kind}"
+        if kind not in REFUSING:
+            raise AssertionError(f"{where} is refused by {refusal.clause}, a clause of kind {kind}")
 
 
 def _tier(refusal: Cited) -> int:
@@ -162,6 +177,8 @@ def _tier(refusal: Cited) -> int:
 
 
 def _check_order(where: str, refusals: Sequence[Cited], rank: dict[str, int]) -> None:
-    assert len(set(refusals)) == len(refusals), f"{where} is refused twice by the same: {refusals}"
+    if len(set(refusals)) != len(refusals):
+        raise AssertionError(f"{where} is refused twice by the same: {refusals}")
     places = [rank[refusal.clause] for refusal in refusals]
-    assert places == sorted(places), f"{where}: these refusals are not in the order of the spec: {refusals}"
+    if places != sorted(places):
+        raise AssertionError(f"{where}: these refusals are not in the order of the spec: {refusals}")

@@ -29,7 +29,8 @@ def secrets_are_kept(game: AnyGame, rules: Any, seed: int = 0, games: int = 3) -
                 concealed += _check_concealed(position)
             else:
                 _check_open(position)
-    assert concealed or not game.secret, f"{game.name}: in {games} matches nothing was ever concealed"
+    if game.secret and not concealed:
+        raise AssertionError(f"{game.name}: in {games} matches nothing was ever concealed")
 
 
 def seat_records_hold(game: AnyGame, rules: Any, seed: int = 0, count: int = 15) -> None:
@@ -41,10 +42,12 @@ def seat_records_hold(game: AnyGame, rules: Any, seed: int = 0, count: int = 15)
             own = match.open_record() if seat is None else match.record(seat)
             where = f"{position}: the record of {'spectators' if seat is None else f'seat {seat}'}"
             verdict = verify(own)
-            assert verdict.holds, f"{where} does not hold: {verdict.refused}"
+            if not verdict.holds:
+                raise AssertionError(f"{where} does not hold: {verdict.refused}")
             missing = _left_out(whole.steps, own.steps)
             wrong = [step for step in missing if type(step) not in game.secret or step.seat == seat]
-            assert not wrong, f"{where} leaves out {wrong}"
+            if wrong:
+                raise AssertionError(f"{where} leaves out {wrong}")
 
 
 def _left_out(whole: tuple[Any, ...], part: tuple[Any, ...]) -> list[Any]:
@@ -62,7 +65,8 @@ def _left_out(whole: tuple[Any, ...], part: tuple[Any, ...]) -> list[Any]:
 def _check_open(position: Position) -> None:
     game, state = position.walk.game, position.state
     for seat in _watchers(position, but=None):
-        assert game.view(state, seat) == state, f"{position}: nothing is secret, but seat {seat} sees less"
+        if game.view(state, seat) != state:
+            raise AssertionError(f"{position}: nothing is secret, but seat {seat} sees less")
 
 
 def _check_concealed(position: Position) -> int:
@@ -87,7 +91,8 @@ def _check_alike(position: Position, one: Any, other: Any, random: Random) -> No
     pair = (one, other)
     where = f"{position}: seat {one.seat} conceals {game.format(one)!r} or {game.format(other)!r}"
     while pair[0] is not None and type(pair[0]) in game.secret:
-        assert game.events(left, pair[0]) == game.events(right, pair[1]), f"{where}: the events differ"
+        if game.events(left, pair[0]) != game.events(right, pair[1]):
+            raise AssertionError(f"{where}: the events differ")
         left, right = game.advance(left, pair[0]), game.advance(right, pair[1])
         steps.append(pair[0])
         twins = [*steps]
@@ -98,7 +103,8 @@ def _check_alike(position: Position, one: Any, other: Any, random: Random) -> No
             _check_sight(game, told, left, right, seat)
             _check_answers(game, told, left, right, (*asked[seat], *game.chances(left).steps))
             one_record, other_record = (_record(match, seat) for match in courses)
-            assert one_record == other_record, f"{told} by its record"
+            if one_record != other_record:
+                raise AssertionError(f"{told} by its record")
         following = any_step(game, left, random)
         pair = (following, following)
         if isinstance(following, PlayerStep) and following.seat == one.seat:
@@ -134,18 +140,25 @@ def _watchers(position: Position, but: Seat | None) -> Iterator[Seat | None]:
 
 def _check_sight(game: AnyGame, where: str, left: Any, right: Any, seat: Seat | None) -> None:
     views = game.view(left, seat), game.view(right, seat)
-    assert views[0] == views[1], f"{where} by the view"
-    assert repr(views[0]) == repr(views[1]), f"{where} by the repr of the view"
-    assert game.render(views[0], str) == game.render(views[1], str), f"{where} by the drawing"
-    assert game.turn(left) == game.turn(right), f"{where} by the turn"
-    assert repr(left) == repr(right), f"{where} by the repr of the position"
-    assert _own(game, left, seat) == _own(game, right, seat), f"{where} by the legal list"
+    if views[0] != views[1]:
+        raise AssertionError(f"{where} by the view")
+    if repr(views[0]) != repr(views[1]):
+        raise AssertionError(f"{where} by the repr of the view")
+    if game.render(views[0], str) != game.render(views[1], str):
+        raise AssertionError(f"{where} by the drawing")
+    if game.turn(left) != game.turn(right):
+        raise AssertionError(f"{where} by the turn")
+    if repr(left) != repr(right):
+        raise AssertionError(f"{where} by the repr of the position")
+    if _own(game, left, seat) != _own(game, right, seat):
+        raise AssertionError(f"{where} by the legal list")
 
 
 def _check_answers(game: AnyGame, where: str, left: Any, right: Any, steps: Iterable[Any]) -> None:
     for step in steps:
         answers = _answer(game, left, step), _answer(game, right, step)
-        assert answers[0] == answers[1], f"{where} by the answer to {game.format(step)!r}"
+        if answers[0] != answers[1]:
+            raise AssertionError(f"{where} by the answer to {game.format(step)!r}")
 
 
 def _own(game: AnyGame, state: Any, seat: Seat | None) -> list[Any]:

@@ -49,11 +49,14 @@ def equal_states_are_equal(game: AnyGame, rules: Any, seed: int = 0, count: int 
     for position, state in _several_ways(game, rules, seed, count):
         text = repr(codec.dump(game, state))
         twin = by_text.setdefault(text, state)
-        assert _alike(state, twin), f"{position}: positions that are written the same differ: {text}"
+        if not _alike(state, twin):
+            raise AssertionError(f"{position}: positions that are written the same differ: {text}")
         other = by_state.setdefault(state, text)
-        assert other == text, f"{position}: two positions are equal, but written {text} and {other}"
+        if other != text:
+            raise AssertionError(f"{position}: two positions are equal, but written {text} and {other}")
         back = _pickled(position, state)
-        assert _alike(back, state), f"{position}: differs from its pickled copy"
+        if not _alike(back, state):
+            raise AssertionError(f"{position}: differs from its pickled copy")
 
 
 def copies_behave_alike(game: AnyGame, rules: Any, seed: int = 0, count: int = 20) -> None:
@@ -67,7 +70,8 @@ def copies_behave_alike(game: AnyGame, rules: Any, seed: int = 0, count: int = 2
             and game.chances(copy).steps == game.chances(state).steps
             and game.chances(copy).weights == game.chances(state).weights
         )
-        assert same, f"{position}: a decoded copy of the position is answered otherwise"
+        if not same:
+            raise AssertionError(f"{position}: a decoded copy of the position is answered otherwise")
         refused = thinned(game.universe(rules), 20)
         for step in (*game.legal(state), *thinned(game.chances(state).steps, 20), *refused):
             kind = ChanceStep if isinstance(step, ChanceStep) else PlayerStep
@@ -77,11 +81,14 @@ def copies_behave_alike(game: AnyGame, rules: Any, seed: int = 0, count: int = 2
 def _check_twin(game: AnyGame, position: Position, own: tuple[Any, Any], copy: tuple[Any, Any]) -> None:
     where = f"{position}: {game.format(own[1])!r}"
     ruling = game.judge(*own)
-    assert game.judge(*copy) == ruling, f"{where}: a decoded copy of the step is judged otherwise"
+    if game.judge(*copy) != ruling:
+        raise AssertionError(f"{where}: a decoded copy of the step is judged otherwise")
     if ruling.legal:
-        assert game.events(*copy) == game.events(*own), f"{where}: a decoded copy has other events"
+        if game.events(*copy) != game.events(*own):
+            raise AssertionError(f"{where}: a decoded copy has other events")
         after, twin = game.advance(*own), game.advance(*copy)
-        assert _alike(twin, after), f"{where}: a decoded copy leads elsewhere"
+        if not _alike(twin, after):
+            raise AssertionError(f"{where}: a decoded copy leads elsewhere")
 
 
 def _pickled(position: Position, state: Any) -> Any:

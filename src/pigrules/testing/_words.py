@@ -40,16 +40,19 @@ def positions_can_be_drawn(game: AnyGame, rules: Any, seed: int = 0, count: int 
     for position in positions(game, rules, seed, count):
         for seat in (None, *map(Seat, range(seats_of(rules)))):
             drawn = game.render(game.view(position.state, seat), str)
-            assert drawn.strip(), f"{position}: the drawing for {seat} is empty"
+            if not drawn.strip():
+                raise AssertionError(f"{position}: the drawing for {seat} is empty")
             again = game.render(game.view(position.state, seat), str)
-            assert drawn == again, f"{position}: drawn twice, it looks otherwise"
+            if drawn != again:
+                raise AssertionError(f"{position}: drawn twice, it looks otherwise")
 
 
 def policies_play_by_the_rules(game: AnyGame, rules: Any, seed: int = 0, most: int = MOST_STEPS) -> None:
     """Each built-in opponent takes legal steps of its own seat, and the same again with the same seed."""
     for name in game.policies:
         steps = [_play(game, rules, name, f"{seed}/{name}", most) for _ in range(2)]
-        assert steps[0] == steps[1], f"{game.name}: {name} plays otherwise with the same seed"
+        if steps[0] != steps[1]:
+            raise AssertionError(f"{game.name}: {name} plays otherwise with the same seed")
 
 
 def _play(game: AnyGame, rules: Any, name: str, seed: str, most: int) -> list[Any]:
@@ -62,8 +65,12 @@ def _play(game: AnyGame, rules: Any, name: str, seed: str, most: int) -> list[An
             own = tuple(step for step in legal if step.seat == seat)
             intent = game.policies[name](game.view(state, seat), own, random)
             step = intent.step
-            assert step in own, f"{game.name}: after {len(steps)} steps, {name} wants {step}, not its own"
-            assert intent.after >= 0, f"{game.name}: {name} acts {intent.after} seconds later"
+            if step not in own:
+                raise AssertionError(
+                    f"{game.name}: after {len(steps)} steps, {name} wants {step}, not its own"
+                )
+            if not intent.after >= 0:
+                raise AssertionError(f"{game.name}: {name} acts {intent.after} seconds later")
         elif len(odds):
             step = odds.at(random.random())
         else:
@@ -77,4 +84,5 @@ def _check_words(game: AnyGame, position: Position, cited: Iterable[Cited]) -> N
     for each in cited:
         clause_of(game, str(position), each.clause)
         missing = explain.unfilled(game, each)
-        assert not missing, f"{position}: {each.clause} lacks the facts {missing}"
+        if missing:
+            raise AssertionError(f"{position}: {each.clause} lacks the facts {missing}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from typing import Final
 
 from cyclopts import App, CycloptsError
 from rich.console import Console
@@ -12,21 +13,27 @@ from rich.markup import escape
 
 from .._shown import plain
 from .._streams import answer, prepare, reserved, takes_control_codes
+from ..registry import BrokenGameError, blaming
 
-__all__ = ["BAD_USAGE", "answer", "exit_code", "status"]
+__all__ = ["BAD_USAGE", "BROKEN_GAME", "answer", "exit_code", "status"]
 
-BAD_USAGE = 2
+BAD_USAGE: Final = 2
+BROKEN_GAME: Final = 4
 
 
 def exit_code(app: App, words: Sequence[str]) -> int:
     """Run the command that `words` say; what it returns, or `BAD_USAGE`.
 
     With ``--json`` only what it gives to `answer` comes to standard output.
+    A game of another distribution that fails is one line on standard error, and `BROKEN_GAME`.
     """
     prepare()
     try:
-        with reserved() if "--json" in words else nullcontext():
+        with blaming(), reserved() if "--json" in words else nullcontext():
             code = app(words, exit_on_error=False, result_action="return_value")
+    except BrokenGameError as error:
+        print(error, file=sys.stderr)
+        return BROKEN_GAME
     except CycloptsError:
         return BAD_USAGE
     return code if isinstance(code, int) else 0

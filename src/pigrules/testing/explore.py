@@ -23,7 +23,7 @@ from .. import codec, registry
 from .._files import read_bytes
 from .._toml import read
 from ..core import Over, PigrulesError, cited_words
-from ..registry import AnyGame
+from ..registry import AnyGame, BrokenGameError
 from .command_line import answer, status
 
 __all__ = ["Depth", "Ended", "Explored", "Flaw", "command", "explore", "read_rules", "to_json"]
@@ -238,6 +238,8 @@ def command(
     try:
         played = registry.game(game)
         table = read_rules(played, rules)
+    except BrokenGameError:
+        raise
     except (PigrulesError, OSError) as error:
         print(error, file=sys.stderr)
         return 2

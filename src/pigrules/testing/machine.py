@@ -72,7 +72,8 @@ class Machine(RuleBasedStateMachine):
         """Try a step of the universe: it is accepted exactly if it is offered; else it changes nothing."""
         step = data.draw(st.sampled_from(self.game.universe(self.rules)), "step")
         ruling = self.game.judge(self.state, step)
-        assert ruling.legal == (step in self.game.legal(self.state))
+        if ruling.legal != (step in self.game.legal(self.state)):
+            raise AssertionError(f"the judge says {ruling}, and the legal steps otherwise: {step}")
         if ruling.legal:
             self._take(step)
         else:
@@ -82,11 +83,15 @@ class Machine(RuleBasedStateMachine):
     def nothing_is_wrong(self) -> None:
         """The position has no faults, and a step is possible or the game is over."""
         state = self.state
-        assert self.game.faults(state) == ()
+        if self.game.faults(state) != ():
+            raise AssertionError(f"this position was reached, and has faults: {self.game.faults(state)}")
         turn, legal, odds = self.game.turn(state), self.game.legal(state), self.game.chances(state)
-        assert isinstance(turn, Choose) == bool(legal)
-        assert isinstance(turn, Chance) == bool(len(odds))
-        assert isinstance(turn, Over) == (not legal and not len(odds))
+        if isinstance(turn, Choose) != bool(legal):
+            raise AssertionError(f"{turn}, but these steps are legal: {legal}")
+        if isinstance(turn, Chance) != bool(len(odds)):
+            raise AssertionError(f"{turn}, but chance has {odds}")
+        if isinstance(turn, Over) != (not legal and not len(odds)):
+            raise AssertionError(f"{turn}, but legal are {legal} and chance has {odds}")
 
     def began(self) -> None:
         """A match begins in `state`. For the game's own tests."""
@@ -111,5 +116,7 @@ class Machine(RuleBasedStateMachine):
             refused: IllegalStepError | None = error
         else:
             refused = None
-        assert refused is not None, f"apply takes {step}, which the judge refuses"
-        assert refused.ruling == self.game.judge(self.state, step)
+        if refused is None:
+            raise AssertionError(f"apply takes {step}, which the judge refuses")
+        if refused.ruling != self.game.judge(self.state, step):
+            raise AssertionError(f"apply refuses by {refused.ruling}, the judge otherwise")

@@ -9,6 +9,7 @@ Say ``pytest_plugins = ["pigrules.testing.plugin"]`` in the top ``conftest.py`` 
 - the options ``--clause-coverage``, which lets the run fail unless every clause was shown, and
   ``--clause-coverage-if-whole``, which does so only when the whole suite runs: no files, ``-k`` or the like.
   ``--clause-game`` names the games to be covered, ``core`` for the referee's own clauses; without it all are.
+  A game of another distribution that cannot be loaded is then left out, and named.
 
 A clause is shown by a marked test that passed.
 A clause of kind legality needs more: in tests marked with it, the plugin must have heard a judge
@@ -23,7 +24,7 @@ from typing import Any, Final
 import pytest
 
 from ..core import MalformedError
-from ..registry import game, games
+from ..registry import BrokenGameError, game, games
 from ..spec import CORE, REFEREE, Clause, clause, load, of
 from ._clauses import Shown, Watched, uncovered
 
@@ -119,6 +120,7 @@ class Gate:
         self._config = config
         self._tests: list[Shown] = []
         self._missing: dict[str, str] = {}
+        self._left_out: list[str] = []
         self._verdict = ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -133,8 +135,8 @@ class Gate:
             self._verdict = "not judged, since not all tests were run"
             return
         try:
-            wanted = _wanted(self._config.getoption("clause_game") or [])
-        except MalformedError as error:
+            wanted = self._wanted()
+        except (MalformedError, BrokenGameError) as error:
             self._verdict = str(error)
             session.exitstatus = pytest.ExitCode.USAGE_ERROR
             return
@@ -149,7 +151,22 @@ class Gate:
         width = max(map(len, self._missing), default=0)
         for id, missing in self._missing.items():
             terminalreporter.line(f"{id:{width}}  {missing}", red=True)
+        for problem in self._left_out:
+            terminalreporter.line(f"left out: {problem}", yellow=True)
         terminalreporter.line(self._verdict)
+
+    def _wanted(self) -> dict[str, Clause]:
+        """The clauses of the games that the options name; without names, of all that can be loaded."""
+        names = self._config.getoption("clause_game") or []
+        found: dict[str, Clause] = {}
+        for name in names or (REFEREE, *games()):
+            try:
+                found.update((load(CORE) if name == REFEREE else of(game(name))).clauses)
+            except BrokenGameError as error:
+                if names:
+                    raise
+                self._left_out.append(str(error))
+        return found
 
 
 def _judged(config: pytest.Config) -> bool:
@@ -175,11 +192,3 @@ def _shown(told: Any) -> Shown:
     """What a report says of a test, back from the plain lists in which a worker sends it."""
     refused = frozenset((id, kind) for id, kind in told["refused"])
     return Shown(frozenset(told["marked"]), refused, frozenset(told["accepted"]))
-
-
-def _wanted(names: list[str]) -> dict[str, Clause]:
-    """The clauses of the games `names`, all of them if there are none."""
-    found: dict[str, Clause] = {}
-    for name in names or (REFEREE, *games()):
-        found.update((load(CORE) if name == REFEREE else of(game(name))).clauses)
-    return found

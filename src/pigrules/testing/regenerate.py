@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from ..core import MalformedError
-from ..registry import AnyGame, games
+from ..registry import AnyGame, BrokenGameError, games
 from ..spec import home
 from ._checkout import Checkout
 from ._parts import PARTS
@@ -95,8 +95,8 @@ def _installed() -> dict[str, AnyGame]:
     for name in games():
         try:
             found[name] = games()[name]
-        except MalformedError as error:
-            print(f"{name}: {error}", file=sys.stderr)
+        except BrokenGameError as error:
+            print(error, file=sys.stderr)
     return found
 
 

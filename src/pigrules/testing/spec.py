@@ -16,8 +16,8 @@ from rich.table import Table
 
 from .. import registry
 from ..core import MalformedError
-from ..registry import AnyGame, games
-from ..spec import CORE, REFEREE, Source, Spec, carried_sources, load, of, own_sources, sources
+from ..registry import AnyGame, BrokenGameError, games
+from ..spec import CORE, REFEREE, Source, Spec, carried_sources, load, own_sources, sources
 from . import _answers, _lines, _lock, _models, _names, _quotations
 from ._finding import Finding
 from ._lines import Covered, digest, document_table, split
@@ -55,7 +55,7 @@ def report(folder: Path | None = None, names: Collection[str] = ()) -> Report:
     findings: list[Finding] = []
     playable = _loaded(names or games(), findings)
     specs = _specs(playable, findings)
-    known = _sources(findings)
+    known = _sources(playable, findings)
     cited = _lines.citations(specs.values())
     found = {file: known[file] for file in known if file in cited}
     findings += _of_documents(found, cited, specs, folder)
@@ -123,7 +123,7 @@ def _loaded(names: Iterable[str], findings: list[Finding]) -> Mapping[str, AnyGa
     for name in names:
         try:
             playable[name] = games()[name]
-        except MalformedError as error:
+        except (MalformedError, BrokenGameError) as error:
             findings.append(Finding("spec", name, str(error)))
     return playable
 
@@ -132,17 +132,30 @@ def _specs(playable: Mapping[str, AnyGame], findings: list[Finding]) -> Mapping[
     found = {REFEREE: load(CORE)}
     for name, game in playable.items():
         try:
-            found[name] = of(game)
+            found[name] = load(game.spec)
         except MalformedError as error:
             findings.append(Finding("spec", name, str(error)))
     return found
 
 
-def _sources(findings: list[Finding]) -> Mapping[str, Source]:
+def _sources(playable: Mapping[str, AnyGame], findings: list[Finding]) -> Mapping[str, Source]:
     try:
-        return sources()
+        known = sources()
     except MalformedError as error:
         findings.append(Finding("spec", "sources.toml", str(error)))
+        return {}
+    for name, game in playable.items():
+        for file, source in _carried(game).items():
+            if known.get(file, source) != source:
+                told = f"{file}: the game {name!r} lists this document otherwise"
+                findings.append(Finding("spec", "sources.toml", told))
+    return known
+
+
+def _carried(game: AnyGame) -> Mapping[str, Source]:
+    try:
+        return carried_sources(game.spec)
+    except MalformedError:  # told by whoever reads it
         return {}
 
 

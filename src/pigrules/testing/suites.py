@@ -1,5 +1,7 @@
 """The conformance suites: properties of every game, as functions that raise AssertionError on a violation.
 
+They raise it under ``python -O``, too, and need no pytest.
+
 ```python
 from pigrules.testing.suites import conform, legal_is_judged
 from pigrules.testing.walks import tables

@@ -110,7 +110,8 @@ class Board:
     def at(self, spot: int) -> Placed:
         """The pig at a spot that is not empty."""
         placed = self.ring[spot - 1]
-        assert placed is not None
+        if placed is None:
+            raise LookupError(f"no pig lies at spot {spot}")
         return placed
 
     @property
