@@ -180,8 +180,8 @@ def test_a_package_without_a_spec_is_refused() -> None:
 
 
 def test_a_package_that_cannot_be_imported_is_refused(site: Path) -> None:
-    assert (
-        refusal("no_such_package") == "no_such_package: cannot be imported: No module named 'no_such_package'"
+    assert refusal("no_such_package") == (
+        "no_such_package: cannot be imported: ModuleNotFoundError: No module named 'no_such_package'"
     )
     (site / "coin_toss" / "__init__.py").write_text("1 / 0\n")
     assert refusal() == "coin_toss: cannot be imported: division by zero"

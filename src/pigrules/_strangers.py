@@ -23,7 +23,7 @@ from .core.chance import Distribution
 from .core.game import GUARDED
 from .limits import MOST_SEATS, MOST_TOLD
 
-__all__ = ["BrokenGameError", "Stranger", "guarded", "in_a_line", "wanted_by_the_host"]
+__all__ = ["BrokenGameError", "Stranger", "guarded", "in_a_line", "wanted_by_the_host", "what_it_said"]
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 Fits: TypeAlias = Callable[[Any], bool]
@@ -64,7 +64,7 @@ class Stranger:
 
     def raised(self, asked: str, error: BaseException) -> BrokenGameError:
         """The error that names it for what its code has raised."""
-        return self.broken(asked, f"raised {_named(error)}")
+        return self.broken(asked, f"raised {what_it_said(error)}")
 
     @contextmanager
     def asked(self, asked: str) -> Iterator[None]:
@@ -264,7 +264,7 @@ def in_a_line(text: str) -> str:
     return line if len(text) <= MOST_TOLD else f"{line[:MOST_TOLD]}…"
 
 
-def _named(error: BaseException) -> str:
+def what_it_said(error: BaseException) -> str:
     """The class of `error` and what it says."""
     says = _safe(str, error)
     name = type(error).__name__

@@ -38,7 +38,7 @@ from ._spec_format import (
     spec,
     unknown,
 )
-from ._strangers import wanted_by_the_host
+from ._strangers import wanted_by_the_host, what_it_said
 from ._toml import read
 from .core import MalformedError
 from .limits import MOST_CHARACTERS
@@ -248,7 +248,7 @@ def _folders(package: str) -> Iterator[Traversable]:
     except BaseException as error:  # the import of a stranger's package may raise anything
         if wanted_by_the_host(error):
             raise
-        raise MalformedError(f"cannot be imported: {error}", package) from error
+        raise MalformedError(f"cannot be imported: {what_it_said(error)}", package) from error
     yield home
     if isinstance(home, Path):
         root = home.parents[package.count(".")]
