@@ -17,8 +17,9 @@ import pytest
 
 from cli_run import run
 from pigrules import MalformedError, registry
+from pigrules._shown import plain
 from pigrules.cli import main
-from pigrules.cli._output import Out, plain, problem, progress
+from pigrules.cli._output import Out, problem, progress
 from pigrules.cli._phrases import LANGUAGES, phrases
 
 COMMANDS = ("play", "verify", "judge", "dispute", "simulate", "games", "clause", "clauses", "readings")

@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 from attrs import field, frozen
 
+from pigrules import limits
 from pigrules.core import remember as memos
 from pigrules.core.remember import Memo, Remembering, Watched, remember, remembered
 
@@ -120,7 +121,7 @@ def test_a_memo_belongs_to_rules_and_is_no_part_of_their_value() -> None:
 
 
 def test_no_memo_grows_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Rules().memo.doors.cache_parameters()["maxsize"] == memos.MOST_ENTRIES == 1 << 14
+    assert Rules().memo.doors.cache_parameters()["maxsize"] == limits.MOST_ENTRIES == 1 << 14
     monkeypatch.setattr(memos, "MOST_ENTRIES", 2)
     rules, watch = watched(Rules())
     for memo in (Rules().memo, rules.memo):

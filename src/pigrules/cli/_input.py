@@ -10,8 +10,9 @@ from glob import glob
 from pathlib import Path
 from typing import Final
 
-from .._files import MOST_BYTES, read_bytes
+from .._files import read_bytes
 from ..core import MalformedError
+from ..limits import MOST_BYTES
 
 STDIN: Final = "-"
 """The word for standard input; a file of that name is ``./-``."""
