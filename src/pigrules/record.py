@@ -124,6 +124,11 @@ def _check(record: Record, attribute: Attribute[tuple[str, ...]], names: tuple[s
     check_names(names, seats_of(record.rules))
 
 
+def _check_steps(record: Record, attribute: Attribute[tuple[Any, ...]], steps: tuple[Any, ...]) -> None:
+    for kind in set(map(type, steps)).difference(record.game.steps.values()):
+        raise MalformedError(f"a {kind.__name__} is no step of {record.game.name}", "$.steps")
+
+
 def _current(record: Record) -> int:
     return spec.of(record.game).number
 
@@ -141,7 +146,7 @@ class Record:
 
     game: AnyGame = field(repr=lambda game: game.name)
     rules: Any
-    steps: tuple[Any, ...] = field(converter=_steps)
+    steps: tuple[Any, ...] = field(converter=_steps, validator=_check_steps)
     """Player steps and chance steps, in order."""
     names: tuple[str, ...] = field(default=(), converter=_names, validator=_check)
     """The names at the seats; empty if they were not given."""
