@@ -24,6 +24,8 @@ HEAD: Final = "bold"
 FAINT: Final = "dim"
 OPEN: Final = "yellow"
 
+_WHOLE: Final = 1000
+"""As many columns as any table needs."""
 _SECONDS: Final = 5.0
 """So often a line says how much is done, where no bar can be shown."""
 BROKEN_GAME: Final = 4
@@ -36,8 +38,8 @@ class _Console(Console):
         raise
 
 
-def _console(stderr: bool = False) -> Console:
-    return _Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+def _console(stderr: bool = False, width: int | None = None) -> Console:
+    return _Console(stderr=stderr, width=width, highlight=False, markup=False, emoji=False)
 
 
 @frozen
@@ -71,8 +73,8 @@ class Out:
             self.console.print(Text(self.shown(line.rstrip(" "))), soft_wrap=True)
 
     def show(self, thing: RenderableType) -> None:
-        """A table, or anything else that `rich` can lay out."""
-        self.console.print(thing)
+        """A table, or anything else that `rich` can lay out; a file gets its lines whole."""
+        (self.console if self.console.is_terminal else _console(width=_WHOLE)).print(thing)
 
     def json(self, data: Any) -> None:
         """Data for programs: one JSON document."""
