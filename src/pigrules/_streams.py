@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from fractions import Fraction
 from math import isfinite
-from typing import Any, Final, TextIO
+from typing import Any, BinaryIO, Final, TextIO
 
 from ._shown import PLAINER, legible
 
@@ -57,7 +57,7 @@ def reserved(ours: bool = False) -> Iterator[None]:
         kept = os.dup(_OUT)
         os.dup2(_ERR, _OUT)
         sink = _to_descriptor(kept)
-    token, sys.stdout = _SINK.set(sink), sys.stderr if sys.stderr is not None else _Nowhere()
+    token, sys.stdout = _SINK.set(sink), _Aside()
     try:
         yield
     finally:
@@ -96,14 +96,35 @@ def takes_control_codes(stream: TextIO | None) -> bool:
     return is_terminal(stream) and os.environ.get("TERM", "").lower() not in _OBEY_NOTHING
 
 
-class _Nowhere(io.TextIOBase):
-    """Takes everything, and keeps nothing."""
+class _Aside(io.TextIOBase):
+    """Stands for standard output while that is reserved: goes to standard error, and does not close it."""
+
+    @property
+    def encoding(self) -> str | None:  # type: ignore[override]
+        return getattr(sys.stderr, "encoding", None)
+
+    @property
+    def buffer(self) -> BinaryIO:
+        return sys.stderr.buffer if isinstance(sys.stderr, io.TextIOWrapper) else io.BytesIO()
+
+    def write(self, text: str, /) -> int:
+        return len(text) if sys.stderr is None else sys.stderr.write(text)
+
+    def flush(self) -> None:
+        if sys.stderr is not None:
+            sys.stderr.flush()
 
     def writable(self) -> bool:
         return True
 
-    def write(self, text: str, /) -> int:
-        return len(text)
+    def isatty(self) -> bool:
+        return is_terminal(sys.stderr)
+
+    def fileno(self) -> int:
+        return _ERR if sys.stderr is None else sys.stderr.fileno()
+
+    def close(self) -> None:
+        """It stays open."""
 
 
 def _sink() -> _Sink:

@@ -10,6 +10,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from rich.cells import cell_len
 
 from cli_run import run
 from pigrules import Record, game, record
@@ -169,7 +170,7 @@ def test_the_next_person_s_screen_is_wiped_on_a_terminal_only() -> None:
     [
         ("ab", "a", 1),
         ("ae\u0301", "a", 1),
-        (f"a{SHOWN['ZWJ']}", "a", 2),
+        (f"a{SHOWN['ZWJ']}", "a", cell_len(SHOWN["ZWJ"])),
         (f"a{SHOWN['tone of skin']}", "a", 2),
         (f"a{SHOWN['country']}{SHOWN['country']}", f"a{SHOWN['country']}", 2),
         ("a\u732a", "a", 2),

@@ -33,6 +33,7 @@ Lang: TypeAlias = Annotated[
 ]
 Json: TypeAlias = Annotated[bool, Parameter(help="Print one JSON document instead of text.", negative="")]
 Whole: TypeAlias = Annotated[int, Parameter(converter=_whole)]
+MaybeWhole: TypeAlias = Annotated[int | None, Parameter(converter=_whole)]
 Positive: TypeAlias = Annotated[int, Parameter(converter=_whole, validator=Number(gte=1))]
 GameName: TypeAlias = Annotated[
     str, Parameter(name="GAME", help="The game's name; `pigrules games` lists them.")

@@ -26,7 +26,7 @@ from ._answers import (
     refused_data,
 )
 from ._loading import load_record
-from ._options import Json, Lang, RecordFile, Whole
+from ._options import Json, Lang, MaybeWhole, RecordFile
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out, progress
 from ._steps import heads, read_typed
 
@@ -37,7 +37,7 @@ def command(
     *,
     step: Annotated[str, Parameter(help="The step, in the game's notation.")],
     at: Annotated[
-        Whole | None,
+        MaybeWhole,
         Parameter(
             help="How many steps of the record came before; all, if not given.", validator=Number(gte=0)
         ),

@@ -20,7 +20,7 @@ from ._host import YOU, Host
 from ._input import STDIN, one
 from ._keyboard import Keyboard
 from ._loading import load_players, load_record, load_rules
-from ._options import GameName, Lang, RulesFile, Variant, Whole
+from ._options import GameName, Lang, MaybeWhole, RulesFile, Variant
 from ._output import HEAD, Out
 from ._screen import Screen
 from ._session import Left, Session
@@ -40,7 +40,7 @@ def command(
         ),
     ] = None,
     seed: Annotated[
-        Whole | None, Parameter(help="Repeat a game: the same seed gives the same dice and opponents.")
+        MaybeWhole, Parameter(help="Repeat a game: the same seed gives the same dice and opponents.")
     ] = None,
     variant: Variant = None,
     rules: RulesFile = None,
