@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from importlib.metadata import version as installed
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "pigrules"
-version = release = installed("pigrules")
+version = release = pigrules.__version__
 copyright = "the authors of pigrules"
 extensions = ["myst_parser", "sphinx.ext.autodoc", "pigrules_docs"]
 exclude_patterns = ["_build"]

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from cli_run import run
-from pigrules import MalformedError, registry
+from pigrules import MalformedError, __version__, registry
 from pigrules._shown import plain
 from pigrules.cli import main
 from pigrules.cli._output import Out, problem, progress
@@ -104,7 +104,7 @@ def test_help_lists_the_commands(site: Path) -> None:
 
 
 def test_version() -> None:
-    assert run("--version").out == f"{version('pigrules')}\n"
+    assert run("--version").out == f"{version('pigrules')}\n" == f"{__version__}\n"
 
 
 @pytest.mark.parametrize(

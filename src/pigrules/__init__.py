@@ -74,7 +74,7 @@ __all__ = [
     "letter",
 ]
 
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"
 
 _ON_DEMAND: Final = {
     "AnyGame": "registry",

@@ -227,9 +227,14 @@ def _specs(broken: list[str]) -> Iterator[Spec]:
 @cache
 def own_sources() -> Mapping[str, Source]:
     """The documents that this project's games rest on."""
+    return documents(read(own_sources_file().read_bytes(), "sources.toml"))
+
+
+def own_sources_file() -> Traversable:
+    """The file that lists them: in the package, or in the checkout from which it is run."""
     home = files(_PACKAGE)
     folder = home if (home / "sources.toml").is_file() else home / ".." / ".." / "spec"
-    return documents(read((folder / "sources.toml").read_bytes(), "sources.toml"))
+    return folder / "sources.toml"
 
 
 @cache
