@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import pigrules
+
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "pigrules"
