@@ -6,6 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from .._internal_error import report
+
 __all__ = ["main"]
 
 _EXTRA: Final = ("cyclopts", "rich")
@@ -15,13 +17,18 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run a command, by default the one that the process was started with.
 
     The exit code is 0 for success, 1 if something is refused or differs, 2 for bad usage or malformed input,
-    4 if a game of another distribution is broken, 130 after Ctrl-C, and 141 if the reader of a pipe has gone.
+    3 for a fault of the program itself, 4 if a game of another distribution is broken, 130 after Ctrl-C,
+    and 141 if the reader of a pipe has gone.
+    A fault of the program is one line that asks for a report; with ``PIGRULES_TRACEBACK=1`` the traceback follows.
     """
     try:
         from ._app import run
+
+        return run(sys.argv[1:], ours=True) if words is None else run(words)
     except ModuleNotFoundError as error:
         if error.name not in _EXTRA:
-            raise
+            return report(error)
         print('pigrules: the commands are an extra: pip install "pigrules[cli]"', file=sys.stderr)
         return 2
-    return run(sys.argv[1:], ours=True) if words is None else run(words)
+    except Exception as error:
+        return report(error)

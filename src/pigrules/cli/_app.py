@@ -12,6 +12,7 @@ from typing import Final
 from cyclopts import App, CycloptsError
 
 from .. import __version__, _streams, registry
+from .._internal_error import report
 from ..core import PigrulesError
 from ..registry import BrokenGameError
 from . import clauses, dispute, games, judge, play, readings, simulate, verify
@@ -92,6 +93,8 @@ def _answer(words: Sequence[str], ours: bool) -> int:
         return _BAD
     except KeyboardInterrupt:
         return _INTERRUPTED
+    except Exception as error:
+        return report(error)
 
 
 def _print_no_more() -> None:

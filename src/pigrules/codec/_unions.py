@@ -8,6 +8,7 @@ from fractions import Fraction
 from types import NoneType
 from typing import Any, Final, Literal, NewType, get_args, get_origin
 
+import attrs
 from attrs import frozen
 from cattrs import Converter
 from cattrs.fns import identity
@@ -87,6 +88,9 @@ class Unions:
         names = {cls: self.always.get(cls) or kebab(cls.__name__) for cls in classes}
         if len(set(names.values())) < len(classes):
             raise TypeError(f"two classes have the same name: {', '.join(map(str, classes))}")
+        for cls in classes:
+            if KIND in _written(cls):
+                raise TypeError(f"{cls} has a field {KIND!r}, the key that tells it from other classes")
         return names
 
     def _load_bare(self, cls: type, converter: Converter) -> Structure:
@@ -124,6 +128,11 @@ def _sort(member: Any) -> type:
     if isinstance(member, type) and issubclass(member, Enum):
         return type(next(iter(member)).value)
     return NoneType if member is None else member
+
+
+def _written(cls: Any) -> Collection[str]:
+    """The keys of an object of this class."""
+    return [field.name for field in attrs.fields(cls) if field.init] if attrs.has(cls) else cls._fields
 
 
 def _wrong_kind(value: Mapping[str, object], known: Collection[str]) -> Problem:

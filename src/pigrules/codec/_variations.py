@@ -50,7 +50,7 @@ def load_rules(game: AnyGame, data: object, path: str = "$") -> Any:
     converter = converter_of(game)
     hook = converter.get_structure_hook(game.rules_type)
     if type(data) is dict:
-        given = _with_none(data, path)
+        given = {key: _with_none(value, path, 1) for key, value in data.items()}
         base = _defaults(cast("Hashable", game.rules_type), converter)
         data = {key: _filled(value, base.get(key)) for key, value in given.items()}
     try:

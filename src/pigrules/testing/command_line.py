@@ -11,8 +11,10 @@ from cyclopts import App, CycloptsError
 from rich.console import Console
 from rich.markup import escape
 
+from .._internal_error import report
 from .._shown import plain
 from .._streams import answer, prepare, reserved, takes_control_codes
+from ..core import PigrulesError
 from ..registry import BrokenGameError, blaming
 
 __all__ = ["BAD_USAGE", "BROKEN_GAME", "answer", "exit_code", "status"]
@@ -22,10 +24,11 @@ BROKEN_GAME: Final = 4
 
 
 def exit_code(app: App, words: Sequence[str]) -> int:
-    """Run the command that `words` say; what it returns, or `BAD_USAGE`.
+    """Run the command that `words` say: what it returns, `BAD_USAGE`, or 3 for a fault of the command itself.
 
     With ``--json`` only what it gives to `answer` comes to standard output.
-    A game of another distribution that fails is one line on standard error, and `BROKEN_GAME`.
+    Input that the library refuses, and a file that cannot be read, is one line on standard error;
+    so is a game of another distribution that fails, with `BROKEN_GAME`.
     """
     prepare()
     try:
@@ -36,6 +39,11 @@ def exit_code(app: App, words: Sequence[str]) -> int:
         return BROKEN_GAME
     except CycloptsError:
         return BAD_USAGE
+    except (PigrulesError, OSError) as error:
+        print(" ".join(str(error).split("\n")), file=sys.stderr)
+        return BAD_USAGE
+    except Exception as error:
+        return report(error)
     return code if isinstance(code, int) else 0
 
 
