@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from .core import Over
+from .core.arguments import checked
 from .limits import CAP
 from .race import Opponent, Race, opponents
 from .record import Record
@@ -35,6 +36,7 @@ def play(
     return plies, turn if isinstance(turn, Over) else None
 
 
+@checked
 def playout(game: AnyGame, rules: Any, policies: Sequence[str], random: Random, cap: int = CAP) -> Record:
     """The record of a game between built-in opponents, of at most `cap` steps.
 

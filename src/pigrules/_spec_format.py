@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 from ._toml import Table
 from .core import MalformedError
+from .core.arguments import checked
 from .core.messages import listed, nearest, shown
 from .limits import MOST_ITEMS
 
@@ -49,6 +50,7 @@ _LANGUAGE: Final = re.compile(r"[a-z]{2}")
 _VALUE: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
+@checked
 @frozen
 class Under:
     """How a clause reads at a table with other answers to open questions than the defaults.
@@ -68,11 +70,13 @@ class Under:
     said: Texts
     """Replaces its `said`; empty if that stays."""
 
+    @checked
     def holds(self, readings: Mapping[str, str]) -> bool:
         """Whether `readings`, values by field, have these values."""
         return all(readings.get(field) == value for field, value in self.when.items())
 
 
+@checked
 @frozen
 class Clause:
     """One rule of the spec.
@@ -98,6 +102,7 @@ class Clause:
     same: Mapping[str, str] = MappingProxyType({})
     """By the field of a reading that bears on it: why it reads alike under every answer."""
 
+    @checked
     def read(self, readings: Mapping[str, str]) -> Clause:
         """The clause as it reads at a table with these answers to open questions, by field."""
         holding = [each for each in self.under if each.holds(readings)]
@@ -114,6 +119,7 @@ def _nearest(holding: Iterable[Under], name: Literal["text", "said"], usual: Tex
     return found
 
 
+@checked
 @frozen
 class Reading:
     """One open question of a document, with the answers that a table may choose from.
@@ -422,6 +428,7 @@ def _templates(table: Table) -> Texts:
     return texts
 
 
+@checked
 def placeholders(template: str) -> tuple[str, ...]:
     """The names in braces in a `said` text, in order; ValueError if the braces hold anything but a name.
 

@@ -11,7 +11,9 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from ._plurals import counted
 from .core import ClauseId, MalformedError, Over
+from .core.arguments import checked
 
 Tally: TypeAlias = tuple[tuple[ClauseId, int], ...]
 """How many games used a clause, sorted by clause.
@@ -80,8 +82,10 @@ class SeatSummary:
     """Points at the end of the finished games."""
 
     @classmethod
+    @checked
     def of(cls, seat: int, over: Over) -> SeatSummary:
         """How `seat` fared in one game."""
+        _check_seat(seat, len(over.scores))
         score = Spread.of(over.scores[seat])
         if seat not in over.winners:
             return cls(score=score)
@@ -119,11 +123,13 @@ class Summary:
     """In how many games each scoring or tie clause chose the winners."""
 
     @classmethod
+    @checked
     def none(cls, seats: int) -> Summary:
         """No games of `seats` seats."""
         return cls(0, 0, (SeatSummary(),) * seats, Spread(), (), ())
 
     @classmethod
+    @checked
     def of(cls, seats: int, plies: int, over: Over | None) -> Summary:
         """One game of that many plies; `over` is None if it was broken off."""
         if over is None:
@@ -156,15 +162,25 @@ class Summary:
         """Games that were finished."""
         return self.games - self.unfinished
 
+    @checked
     def share(self, seat: int) -> Fraction | None:
         """The part of the finished games that `seat` has won; None if there are none."""
+        _check_seat(seat, len(self.seats))
         return self.seats[seat].wins / self.finished if self.finished else None
 
+    @checked
     def interval(self, seat: int, confidence: float = 0.95) -> tuple[float, float]:
         """The confidence interval of that share, see `wilson`."""
+        _check_seat(seat, len(self.seats))
         return wilson(self.seats[seat].wins, self.finished, confidence)
 
 
+def _check_seat(seat: int, seats: int) -> None:
+    if not 0 <= seat < seats:
+        raise MalformedError(f"there is no seat {seat}: there are {counted(seats, 'seat')}", "seat")
+
+
+@checked
 def wilson(wins: Fraction, games: int, confidence: float = 0.95) -> tuple[float, float]:
     """Wilson's score interval for a share of `wins` in `games`; everything from 0 to 1 of no games.
 
@@ -174,6 +190,10 @@ def wilson(wins: Fraction, games: int, confidence: float = 0.95) -> tuple[float,
     >>> [round(bound, 3) for bound in simulation.wilson(Fraction(5), 10)]
     [0.237, 0.763]
     """
+    if not 0 < confidence < 1:
+        raise MalformedError(f"expected a number between 0 and 1, found {confidence}", "confidence")
+    if not 0 <= wins <= games:
+        raise MalformedError(f"expected from 0 up to as many as games, {games}, found {wins}", "wins")
     if not games:
         return 0.0, 1.0
     z = NormalDist().inv_cdf((1 + confidence) / 2)

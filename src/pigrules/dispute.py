@@ -30,6 +30,8 @@ from . import spec
 from ._plurals import counted
 from ._replay import Divergence, DivergenceKind, Followed, Replay
 from .core import BadRecordError, ClauseId, InvalidError, MalformedError, Over, Ruling, Seat, Turn
+from .core.arguments import checked
+from .core.malformed import in_brief
 from .record import Record, states
 from .registry import AnyGame
 
@@ -237,6 +239,7 @@ class Answer:
         return tuple(a for a in self.alternatives if a.ruling.legal != self.ruling.legal)
 
 
+@checked
 def alternatives(game: AnyGame, rules: Any) -> tuple[Change, ...]:
     """Every value of every reading of `game` that `rules` do not have, in the order of the spec.
 
@@ -251,6 +254,7 @@ def alternatives(game: AnyGame, rules: Any) -> tuple[Change, ...]:
     )
 
 
+@checked
 def read_as(game: AnyGame, rules: Any, changes: Sequence[Change]) -> Any:
     """`rules` with other values for some readings.
 
@@ -263,14 +267,17 @@ def read_as(game: AnyGame, rules: Any, changes: Sequence[Change]) -> Any:
     known = spec.of(game).readings
     for change in changes:
         if isinstance(change, str) or len(change) != 2:
-            raise MalformedError(f"a change is a pair of a reading and a value, not {change!r}")
+            raise MalformedError(f"a change is a pair of a reading and a value, not {in_brief(change)}")
         reading, value = change
         if reading not in known or value not in known[reading].values:
-            raise MalformedError(f"{game.name} has no reading {reading!r} with a value {value!r}")
+            raise MalformedError(
+                f"{game.name} has no reading {in_brief(reading)} with a value {in_brief(value)}"
+            )
     values = {known[reading].field: value for reading, value in changes}
     return evolve(rules, readings=evolve(rules.readings, **values))
 
 
+@checked
 def under(record: Record, rules: Any) -> Outcome:
     """How the record fares at a table with other `rules`.
 
@@ -285,6 +292,7 @@ def under(record: Record, rules: Any) -> Outcome:
     return _outcome(record.game, followed, record.game.turn(positions[-1]))
 
 
+@checked
 def dispute(record: Record, depth: int = 2, progress: Progress | None = None) -> Report:
     """How the record fares under each alternative, alone and together with up to `depth` - 1 others.
 
@@ -302,7 +310,7 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
     replay = Replay(record.game, record.rules, record.steps, record.game.turn)
     own = _outcome(record.game, replay.own, replay.own.last)
     every = alternatives(record.game, record.rules)
-    sizes = range(1, depth + 1)
+    sizes = range(1, min(depth, len(every)) + 1)
     done, total = 0, sum(1 for size in sizes for _ in _combinations(every, size))
     cases = _Cases(own)
     for size in sizes:
@@ -316,6 +324,7 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
     return Report(record, own, tuple(cases.alone), tuple(cases.together), cases.counts(sizes))
 
 
+@checked
 def judge(record: Record, at: int, step: Any) -> Answer:
     """The ruling on `step` in the position after `at` steps of the record, under each reading.
 

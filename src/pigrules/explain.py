@@ -19,6 +19,7 @@ from attrs import frozen
 
 from . import spec
 from .core import Cited, Fact, MalformedError, Over, Ruling, letter
+from .core.arguments import checked
 from .registry import AnyGame
 
 __all__ = [
@@ -62,6 +63,7 @@ _LINES: Final = {
 }
 
 
+@checked
 def cited(
     game: AnyGame, cited: Cited, lang: str = "en", names: Sequence[str] = (), readings: object = None
 ) -> str:
@@ -86,6 +88,7 @@ def cited(
     return template.format_map({name: _fact(table, name, fact) for name, fact in facts.items()})
 
 
+@checked
 def ruling(
     game: AnyGame, ruling: Ruling, lang: str = "en", names: Sequence[str] = (), readings: object = None
 ) -> tuple[str, ...]:
@@ -97,6 +100,7 @@ def ruling(
     return tuple(cited(game, refusal, lang, names, readings) for refusal in ruling.refusals)
 
 
+@checked
 def result(
     game: AnyGame, over: Over, lang: str = "en", names: Sequence[str] = (), readings: object = None
 ) -> str:
@@ -110,6 +114,7 @@ def result(
     return " ".join([*said, f"{scores}."] if scores else said)
 
 
+@checked
 def grounds(over: Over) -> tuple[Cited, ...]:
     """The clauses behind a result, with the facts that fill their texts: what ended it, and what decided.
 
@@ -123,6 +128,7 @@ def grounds(over: Over) -> tuple[Cited, ...]:
     return tuple(Cited(clause, tuple(facts)) for clause in (over.clause, *over.decided))
 
 
+@checked
 def source_line(game: AnyGame, id: str, lang: str = "en") -> str:
     """The document and lines behind a clause or a question.
 
@@ -136,6 +142,7 @@ def source_line(game: AnyGame, id: str, lang: str = "en") -> str:
     return "" if entry.source is None else place(entry.source, entry.lines, lang)
 
 
+@checked
 def place(source: str, lines: Sequence[int], lang: str = "en") -> str:
     """A document and its lines as text.
 
@@ -146,6 +153,7 @@ def place(source: str, lines: Sequence[int], lang: str = "en") -> str:
     return f"{source}, {one if len(lines) == 1 else several} {', '.join(map(str, lines))}"
 
 
+@checked
 def unfilled(game: AnyGame, cited: Cited) -> tuple[str, ...]:
     """The gaps of a clause's text, in any language, for which `cited` has no fact. The suites expect none.
 

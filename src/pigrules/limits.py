@@ -15,6 +15,7 @@ from typing import Final
 
 __all__ = [
     "CAP",
+    "LONGEST_NUMBER",
     "MOST_BYTES",
     "MOST_CHARACTERS",
     "MOST_DEPTH",
@@ -71,6 +72,13 @@ MOST_TEXT: Final = 10_000
 
 >>> limits.MOST_TEXT
 10000
+"""
+
+LONGEST_NUMBER: Final = 1_000
+"""Digits of a whole number that is an argument of a function, such as a seed.
+
+>>> limits.LONGEST_NUMBER
+1000
 """
 
 # Records

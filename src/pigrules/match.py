@@ -20,6 +20,7 @@ from .core import (
     Seat,
     Turn,
 )
+from .core.arguments import checked
 from .core.malformed import tupled
 from .core.referee import LATE
 from .record import Record, check_names, seats_of, states
@@ -46,6 +47,7 @@ class NotNowError(PigrulesError):
     """
 
 
+@checked
 class Match(Generic[R, S, P, C, V]):
     """A game in progress. It changes with each step, and is not meant for several threads at once.
 
@@ -87,6 +89,7 @@ class Match(Generic[R, S, P, C, V]):
         self._classes = frozenset(game.steps.values())
 
     @classmethod
+    @checked
     def resume(cls, record: Record, random: Random | None = None) -> Self:
         """The match that continues a record. Raises `BadRecordError` if a step is refused.
 
@@ -167,6 +170,7 @@ class Match(Generic[R, S, P, C, V]):
             events = self._events[-1] = self._game.events(self._states[-2], self._steps[-1])
         return events
 
+    @checked
     def legal(self, seat: Seat | None = None) -> tuple[P, ...]:
         """The legal player steps, of one seat or of all, in the order of the universe."""
         steps = self._game.legal(self.state)
@@ -175,6 +179,7 @@ class Match(Generic[R, S, P, C, V]):
         self._check_seat(seat)
         return tuple(step for step in steps if step.seat == seat)
 
+    @checked
     def judge(self, step: P | C, seen: int | None = None) -> Ruling:
         """The ruling on `step`, which is not taken.
 
@@ -188,6 +193,7 @@ class Match(Generic[R, S, P, C, V]):
             return Ruling((Cited(LATE),))
         return self._game.judge(self.state, step)
 
+    @checked
     def send(self, step: P | C, seen: int | None = None) -> tuple[Cited, ...]:
         """Take `step`, and return its events. For `seen` see `judge`.
 
@@ -231,12 +237,14 @@ class Match(Generic[R, S, P, C, V]):
         self._seen += 1
         return (self._steps.pop(),)
 
+    @checked
     def view(self, seat: Seat | None) -> V:
         """What `seat`, or a spectator (None), may know."""
         if seat is not None:
             self._check_seat(seat)
         return self._game.view(self.state, seat)
 
+    @checked
     def record(self, seat: Seat | None = None) -> Record:
         """The record so far: whole, or for `seat`, without what the other seats still conceal.
 

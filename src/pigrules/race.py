@@ -52,6 +52,7 @@ from .core import (
     cited_words,
     letter,
 )
+from .core.arguments import checked
 from .core.malformed import tupled
 from .core.messages import listed, nearest, shown
 from .record import seats_of
@@ -60,6 +61,7 @@ from .registry import AnyGame
 __all__ = ["BadPolicyError", "Due", "Opponent", "Race", "opponents"]
 
 
+@checked
 class BadPolicyError(PigrulesError):
     """A policy gave an illegal step, an impossible time, or no `Intent`.
 
@@ -82,6 +84,7 @@ class BadPolicyError(PigrulesError):
         return type(self), (self.policy, self.seat, self.step, self.problem)
 
 
+@checked
 @frozen
 class Opponent:
     """A policy at a seat.
@@ -94,6 +97,7 @@ class Opponent:
     decide: Policy[Any, Any] = field(repr=False)
 
 
+@checked
 def opponents(game: AnyGame, rules: Any, policies: Sequence[str]) -> tuple[Opponent, ...]:
     """The built-in opponents of those names, one a seat.
 
@@ -154,6 +158,7 @@ class Due:
     """The reaction time in seconds; an opponent that takes no time is asked again after any step."""
 
 
+@checked
 @define
 class Race:
     """The opponents at one table, and the steps that they want to take and have not taken yet.
@@ -181,6 +186,7 @@ class Race:
     _now: float = 0.0
     """The clock of a race in which only opponents step."""
 
+    @checked
     def next(self, state: Any, turn: Choose | Chance) -> Any:
         """The next step in `state`, where `turn` asks: of chance, or of the quickest opponent.
 
@@ -205,6 +211,7 @@ class Race:
         self.stepped(due.step)
         return due.step
 
+    @checked
     def first(self, state: Any, turn: Choose, now: float = 0.0) -> Due | None:
         """The step of the quickest opponent in `state`, where `turn` asks; None if no opponent is asked.
 
@@ -226,6 +233,7 @@ class Race:
                 self.waiting[seat] = due
         return min(self.waiting.values(), key=_at, default=None)
 
+    @checked
     def stepped(self, step: PlayerStep | ChanceStep) -> None:
         """A seat, or chance, has taken `step`. Call it after every step but those of `next`."""
         if isinstance(step, ChanceStep):

@@ -47,6 +47,7 @@ from ._files import read_bytes, replace_bytes
 from ._plurals import counted
 from ._text import bound_size
 from .core import BadRecordError, MalformedError, Over, Turn
+from .core.arguments import checked
 from .core.malformed import tupled
 from .core.messages import shown
 from .limits import MOST_CHARACTERS, MOST_STEPS
@@ -133,6 +134,7 @@ def _current(record: Record) -> int:
     return spec.of(record.game).number
 
 
+@checked
 @frozen
 class Record:
     """What happened at a table: the rules and each step. A record may hold illegal steps; see `verify`.
@@ -186,6 +188,7 @@ class Verdict:
         return isinstance(self.turn, Over)
 
 
+@checked
 def states(record: Record) -> Iterator[Any]:
     """The positions of a record: the start, then the one after each step.
 
@@ -205,6 +208,7 @@ def states(record: Record) -> Iterator[Any]:
         yield state
 
 
+@checked
 def verify(record: Record) -> Verdict:
     """Replay a record and stop at the first refused step.
 
@@ -223,6 +227,7 @@ def verify(record: Record) -> Verdict:
     return Verdict(record, refused, state, record.game.turn(state))
 
 
+@checked
 def to_json(record: Record) -> dict[str, Any]:
     """The record as JSON-able data, with the keys of the TOML document.
 
@@ -242,6 +247,7 @@ def to_json(record: Record) -> dict[str, Any]:
     return {**data, "count": len(steps), "steps": steps, "rules": _rules(game, record.rules)}
 
 
+@checked
 def from_json(data: object, game: AnyGame | None = None) -> Record:
     """The record from `data` as `to_json` returns them.
 
@@ -268,6 +274,7 @@ def from_json(data: object, game: AnyGame | None = None) -> Record:
     return Record(played, rules, steps, names, number, assumed="rules" not in keys)
 
 
+@checked
 def dumps(record: Record) -> str:
     """The record as a TOML document, always the same for equal records.
 
@@ -282,6 +289,7 @@ def dumps(record: Record) -> str:
     return text
 
 
+@checked
 def loads(text: str | bytes, game: AnyGame | None = None) -> Record:
     """The record from a TOML document; bytes are UTF-8, with or without a byte order mark.
 
@@ -293,6 +301,7 @@ def loads(text: str | bytes, game: AnyGame | None = None) -> Record:
     return from_json(_toml.loads(text), game)
 
 
+@checked
 def read(path: str | os.PathLike[str], game: AnyGame | None = None) -> Record:
     """The record in a file. Raises what `loads` raises, and OSError.
 
@@ -303,6 +312,7 @@ def read(path: str | os.PathLike[str], game: AnyGame | None = None) -> Record:
     return loads(read_bytes(path), game)
 
 
+@checked
 def save(record: Record, path: str | os.PathLike[str]) -> None:
     """Write the record to a file, atomically. Raises OSError.
 

@@ -22,6 +22,7 @@ from typing import Any, Final, TypeAlias
 
 from ._strangers import BrokenGameError, Stranger, guarded, in_a_line, wanted_by_the_host
 from .core import Game, MalformedError, PigrulesError
+from .core.arguments import checked
 from .core.messages import listed, nearest, shown
 from .games import OWN as _OWN
 
@@ -131,6 +132,7 @@ def games() -> Installed:
     return Installed()
 
 
+@checked
 def game(name: str) -> AnyGame:
     """The game `name`.
 
@@ -148,6 +150,7 @@ def game(name: str) -> AnyGame:
     raise MalformedError(f"no game is called {shown(name)}{hint} (known: {listed(known) or 'none'})")
 
 
+@checked
 def installed_as(played: AnyGame) -> str:
     """The name under which `played` is installed. Raises `MalformedError` if it is not an installed game.
 

@@ -33,6 +33,7 @@ from ._playouts import play, playout
 from ._plurals import counted
 from ._summary import SeatSummary, Spread, Summary, Tally, wilson
 from .core import MalformedError, PigrulesError
+from .core.arguments import checked
 from .limits import CAP
 from .race import opponents
 from .registry import AnyGame
@@ -64,6 +65,7 @@ _MOST_IN_A_CHUNK: Final = 50
 _FEWEST_CHUNKS: Final = 64
 
 
+@checked
 class Interrupted(KeyboardInterrupt):
     """A simulation was interrupted; `summary` holds the games that were done.
 
@@ -76,6 +78,7 @@ class Interrupted(KeyboardInterrupt):
         self.summary = summary
 
 
+@checked
 class BrokenError(PigrulesError):
     """A worker process died; `summary` holds the games that were done.
 
@@ -116,6 +119,7 @@ class _Simulation:
         return _restored, (registry.installed_as(self.game), rules, self.policies, self.seed, self.cap)
 
 
+@checked
 def simulate(
     game: AnyGame,
     rules: Any,

@@ -41,6 +41,7 @@ from ._spec_format import (
 from ._strangers import wanted_by_the_host, what_it_said
 from ._toml import read
 from .core import MalformedError
+from .core.arguments import checked
 from .limits import MOST_CHARACTERS
 from .registry import AnyGame, BrokenGameError, games
 
@@ -84,6 +85,7 @@ REFEREE: Final = "core"
 """
 
 
+@checked
 @cache
 def load(package: str) -> Spec:
     """The spec that `package` carries; `MalformedError`, with the file and the path in it, if it has none.
@@ -100,14 +102,18 @@ def load(package: str) -> Spec:
     )
 
 
+@checked
 def home(package: str) -> Traversable:
     """The folder with the spec files of `package`; `MalformedError` if it has none."""
+    if len(package) > MOST_CHARACTERS:
+        raise MalformedError(f"the name of a package of more than {MOST_CHARACTERS} characters")
     for folder in _folders(package):
         if (folder / "clauses.toml").is_file():
             return folder
     raise MalformedError("this package carries no clauses.toml", package)
 
 
+@checked
 def of(game: AnyGame) -> Spec:
     """The spec of `game`. Raises `MalformedError`, or `BrokenGameError` for a game of another distribution.
 
@@ -123,11 +129,13 @@ def of(game: AnyGame) -> Spec:
         raise stranger.broken("spec", f"cannot be read: {error}") from error
 
 
+@checked
 def order(package: str) -> tuple[str, ...]:
     """The ids of the clauses that `package` carries, in the order in which refusals come."""
     return tuple(load(package).clauses)
 
 
+@checked
 def find(game: AnyGame, id: str) -> Clause:
     """The clause `id` of `game` or of the referee; `MalformedError` if neither has it.
 
@@ -141,6 +149,7 @@ def find(game: AnyGame, id: str) -> Clause:
     return found
 
 
+@checked
 def in_force(clause: Clause, readings: object) -> Clause:
     """The clause in the words that fit the readings of a table.
 
@@ -157,6 +166,7 @@ def in_force(clause: Clause, readings: object) -> Clause:
     return clause.read({field: getattr(readings, field) for field in fields if hasattr(readings, field)})
 
 
+@checked
 def clause(id: str) -> Clause:
     """The clause `id` of any installed game or of the referee. `MalformedError` names the nearest id.
 
@@ -174,6 +184,7 @@ def clause(id: str) -> Clause:
     raise MalformedError(unknown("clause", id, known) + unread)
 
 
+@checked
 def search(game: AnyGame, words: str) -> tuple[Clause, ...]:
     """The clauses of `game` in which each of `words` occurs: in the id or in a text of any language.
 

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from ..core import Over
+from ..core.arguments import checked
 from .graph import Block, Graph
 from .values import iterate
 
@@ -18,6 +19,7 @@ Row: TypeAlias = dict[int, Fraction]
 """Positions, and the share that each has in the value of another one."""
 
 
+@checked
 def solve(graph: Graph, worth: Callable[[Over], int | Fraction], plan: str | None = None) -> Fraction:
     """The exact value of the start under best play, or, with `plan`, under that plan.
 
@@ -47,7 +49,7 @@ def solve(graph: Graph, worth: Callable[[Over], int | Fraction], plan: str | Non
 
 def _cut(block: Block, plan: str | None = None) -> Iterator[tuple[int, list[int], list[int]]]:
     """Each position of a block with the targets of its answers and their weights."""
-    weights = (block.weights if block.chance or plan is None else block.plans[plan]).tolist()
+    weights = (block.weights if block.chance or plan is None else block.planned(plan)).tolist()
     targets, ends = block.targets.tolist(), (block.starts + block.sizes).tolist()
     for node, start, end in zip(block.nodes.tolist(), block.starts.tolist(), ends, strict=True):
         yield node, targets[start:end], weights[start:end]

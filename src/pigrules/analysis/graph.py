@@ -11,6 +11,8 @@ from attrs import define, field, frozen
 from numpy.typing import NDArray
 
 from ..core import Chance, ClauseId, MalformedError, Over, PigrulesError, PlayerStep
+from ..core.arguments import checked
+from ..core.malformed import in_brief
 from ..registry import AnyGame
 
 MOST_POSITIONS: Final = 20_000_000
@@ -18,14 +20,14 @@ MOST_POSITIONS: Final = 20_000_000
 STRIDE: Final = 10_000
 """Positions between two calls of `Followed`."""
 
-Plan: TypeAlias = "Callable[[Any, tuple[Any, ...]], Sequence[int]]"
+Plan: TypeAlias = Callable[[Any, tuple[Any, ...]], Sequence[int]]
 """``plan(state, legal)``: how often each legal step is taken, as whole-number weights.
 
 >>> first: Plan = lambda state, legal: [1, *[0] * (len(legal) - 1)]
 >>> unfold(GAME, rules, plans={"first": first}).blocks[0].plans["first"][:3].tolist()
 [1, 0, 0]
 """
-Followed: TypeAlias = "Callable[[int, int], object]"
+Followed: TypeAlias = Callable[[int, int], object]
 """Progress callback: how many positions have been followed, and how many are known."""
 Ints: TypeAlias = "NDArray[np.intc]"
 Bools: TypeAlias = "NDArray[np.bool_]"
@@ -85,9 +87,15 @@ class Block:
         """How many answers there are, by position."""
         return np.diff(np.append(self.starts, len(self.targets)))
 
+    def planned(self, plan: str) -> Ints:
+        """How often each answer is taken by a plan. Raises `MalformedError` for a plan that was not followed."""
+        if plan not in self.plans:
+            raise MalformedError(f"the graph has no plan {in_brief(plan)}", "plan")
+        return self.plans[plan]
+
     def odds(self, plan: str | None = None) -> NDArray[np.float64]:
         """The probability of each answer, by chance or by a plan."""
-        weights = (self.weights if plan is None else self.plans[plan]).astype(np.float64)
+        weights = (self.weights if plan is None else self.planned(plan)).astype(np.float64)
         weights /= np.repeat(np.add.reduceat(weights, self.starts), self.sizes)
         return weights
 
@@ -211,6 +219,7 @@ def _checked(weights: Sequence[int], steps: tuple[PlayerStep, ...]) -> Sequence[
     return weights
 
 
+@checked
 def unfold(
     game: AnyGame,
     rules: Any,

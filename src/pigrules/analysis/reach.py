@@ -7,9 +7,11 @@ from collections.abc import Callable
 import numpy as np
 
 from ..core import Over
+from ..core.arguments import checked
 from .graph import Bools, Graph
 
 
+@checked
 def deadlocks(graph: Graph) -> tuple[int, ...]:
     """The positions from which no end can be reached, and those without a possible step.
 
@@ -20,6 +22,7 @@ def deadlocks(graph: Graph) -> tuple[int, ...]:
     return tuple(sorted({*graph.stuck, *(int(node) for node in lost)}))
 
 
+@checked
 def can_reach(graph: Graph, wanted: Callable[[Over], bool]) -> Bools:
     """For each position, whether some steps and some outcomes of chance lead to an end that is `wanted`.
 

@@ -16,13 +16,14 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from ..core import MalformedError, Over
+from ..core.arguments import checked
 from .graph import Block, Graph
 
 TOLERANCE: Final = 1e-13
 MOST_SWEEPS: Final = 1_000_000
 
-Worth: TypeAlias = "Callable[[Over], float]"
-Swept: TypeAlias = "Callable[[int, float], object]"
+Worth: TypeAlias = Callable[[Over], float]
+Swept: TypeAlias = Callable[[int, float], object]
 """Progress callback after each sweep: how many there were, and the residual."""
 
 
@@ -47,6 +48,7 @@ class Values:
         return float(self.by_position[0])
 
 
+@checked
 def won(over: Over) -> float:
     """1 for an end with winners, 0 for one without: made for games that all win or lose together.
 
@@ -56,6 +58,7 @@ def won(over: Over) -> float:
     return 1.0 if over.winners else 0.0
 
 
+@checked
 def iterate(
     graph: Graph,
     worth: Worth = won,

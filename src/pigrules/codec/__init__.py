@@ -17,6 +17,9 @@ from __future__ import annotations
 
 from typing import Any, TypeVar, overload
 
+from ..core import WrongTypeError
+from ..core.arguments import checked
+from ..core.malformed import in_brief
 from ..registry import AnyGame
 from ._converter import converter_of
 from ._errors import error_of, shown
@@ -28,6 +31,7 @@ __all__ = ["dump", "dump_rules", "load", "load_rules", "loads_json", "shown"]
 T = TypeVar("T")
 
 
+@checked
 def dump(game: AnyGame, value: object) -> Any:
     """`value` as JSON-able data: rules, a state, a view, a step, a turn, a ruling, or a tuple of these.
 
@@ -41,6 +45,7 @@ def dump(game: AnyGame, value: object) -> Any:
 def load(game: AnyGame, type_: type[T], data: object, path: str = "$") -> T: ...
 @overload
 def load(game: AnyGame, type_: object, data: object, path: str = "$") -> Any: ...
+@checked
 def load(game: AnyGame, type_: Any, data: object, path: str = "$") -> Any:
     """The value of type `type_` from `data`; errors begin their paths with `path`.
 
@@ -55,7 +60,11 @@ def load(game: AnyGame, type_: Any, data: object, path: str = "$") -> Any:
     >>> codec.load(pigs, PlayerStep, {"kind": "stop", "seat": 1}) == stop
     True
     """
-    hook = converter_of(game).get_structure_hook(type_)
+    try:
+        hook = converter_of(game).get_structure_hook(type_)
+    except (TypeError, ValueError) as error:  # it has no strict form in JSON
+        expected = f"a class whose values are data of {game.name}, or a union of such classes"
+        raise WrongTypeError(f"expected {expected}, found {in_brief(type_)}", "type_") from error
     try:
         return hook(data, type_)
     except BaseException as error:

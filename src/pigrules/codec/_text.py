@@ -10,12 +10,14 @@ from typing import Any, Final, NoReturn
 
 from .._text import bound_depth, decoded
 from ..core import MalformedError
+from ..core.arguments import checked
 from ..limits import MOST_DEPTH, MOST_DIGITS
 from ._errors import shown
 
 _STRINGS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 
 
+@checked
 def loads_json(text: str | bytes) -> Any:
     """The data from a JSON text. Bytes are UTF-8.
 

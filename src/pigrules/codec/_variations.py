@@ -11,6 +11,7 @@ from attrs import NOTHING, Attribute
 from cattrs import Converter
 
 from ..core import MalformedError
+from ..core.arguments import checked
 from ..limits import MOST_DEPTH
 from ..registry import AnyGame
 from ._converter import converter_of
@@ -21,6 +22,7 @@ _NONE: Final = {"none": True}
 """What stands for None, which TOML cannot say."""
 
 
+@checked
 def dump_rules(game: AnyGame, rules: object) -> dict[str, Any]:
     """`rules` as data without the defaults, at any depth; None is written ``{"none": true}``.
 
@@ -38,6 +40,7 @@ def dump_rules(game: AnyGame, rules: object) -> dict[str, Any]:
     return told
 
 
+@checked
 def load_rules(game: AnyGame, data: object, path: str = "$") -> Any:
     """The rules from `data` as `dump_rules` returns them; what they leave out has its default.
 

@@ -1,7 +1,15 @@
 """Building blocks shared by all games: steps, turns, chance, rulings, and a game as a value."""
 
 from .chance import NONE_DUE, Distribution
-from .errors import BadRecordError, IllegalStepError, InvalidError, MalformedError, PigrulesError, cited_words
+from .errors import (
+    BadRecordError,
+    IllegalStepError,
+    InvalidError,
+    MalformedError,
+    PigrulesError,
+    WrongTypeError,
+    cited_words,
+)
 from .game import Game
 from .policy import Intent, Policy, uniform
 from .steps import ChanceStep, PlayerStep
@@ -32,6 +40,7 @@ __all__ = [
     "Ruling",
     "Seat",
     "Turn",
+    "WrongTypeError",
     "cited_words",
     "letter",
     "uniform",

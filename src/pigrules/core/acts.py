@@ -19,6 +19,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
+from .arguments import checked
 from .chance import NONE_DUE, Distribution
 from .errors import MalformedError
 from .referee import IMPOSSIBLE, NOT_NOW, NOT_YOUR_TURN, OVER
@@ -191,6 +192,7 @@ def outside(
     return forbids
 
 
+@checked
 @frozen(eq=False)
 class Acts(Generic[S]):
     """A game's phases and kinds of step, each with what belongs to it, and the functions that follow.
@@ -244,6 +246,7 @@ class Acts(Generic[S]):
         for name, value in made.items():
             object.__setattr__(self, name, value)
 
+    @checked
     def answers(self, phase: type) -> tuple[type, ...]:
         """The kinds of step that answer a kind of phase, in the order of the table."""
         return tuple(step for step, act in self.table.items() if phase in act.phases)

@@ -10,7 +10,8 @@ from typing import Any, Generic, TypeVar
 
 from attrs import Factory, field, frozen
 
-from .malformed import tupled
+from .arguments import checked, checked_if_it_fails
+from .malformed import MalformedError, in_brief, tupled
 from .steps import ChanceStep
 
 __all__ = ["NONE_DUE", "Distribution"]
@@ -24,6 +25,10 @@ def _running_sums(odds: Distribution[Any]) -> tuple[int, ...]:
 
 
 def _as_map(odds: Distribution[Any]) -> dict[ChanceStep, int]:
+    if len(odds.steps) != len(odds.weights):
+        raise MalformedError(
+            f"{len(odds.steps)} steps and {len(odds.weights)} weights: expected as many", "weights"
+        )
     return dict(zip(odds.steps, odds.weights, strict=True))
 
 
@@ -35,6 +40,7 @@ def _weights(given: Iterable[int]) -> tuple[int, ...]:
     return tupled(given, "weights")
 
 
+@checked_if_it_fails
 @frozen(eq=False)
 class Distribution(Generic[C_co]):
     """Chance steps with positive whole-number weights, in canonical order.
@@ -58,6 +64,7 @@ class Distribution(Generic[C_co]):
     _weight: dict[ChanceStep, int] = field(init=False, repr=False, default=Factory(_as_map, takes_self=True))
 
     @classmethod
+    @checked_if_it_fails
     def of(cls, outcomes: Iterable[tuple[C_co, int]]) -> Distribution[C_co]:
         """The distribution over `outcomes`, pairs of a step and its weight; equal steps are added up."""
         weight: dict[C_co, int] = {}
@@ -74,13 +81,23 @@ class Distribution(Generic[C_co]):
     def __contains__(self, step: object) -> bool:
         return step in self._weight
 
+    @checked
     def probability(self, step: ChanceStep) -> Fraction:
         """The exact probability of `step`; 0 if it cannot come."""
         return Fraction(self._weight.get(step, 0), self._sums[-1]) if self._sums else Fraction(0)
 
     def at(self, u: float) -> C_co:
-        """The step at `u`, 0 <= `u` < 1. The meaning of a seed depends on it, so it never changes."""
-        return self.steps[bisect_right(self._sums, int(u * self._sums[-1]))]
+        """The step at `u`, 0 <= `u` < 1. The meaning of a seed depends on it, so it never changes.
+
+        Raises `MalformedError` for another `u`, and if no chance step is due.
+        """
+        try:
+            if 0 <= u < 1:
+                return self.steps[bisect_right(self._sums, int(u * self._sums[-1]))]
+            raise ValueError
+        except (TypeError, ValueError, LookupError):
+            found = f"found {in_brief(u)}" if self.steps else "and no chance step is due"
+            raise MalformedError(f"expected a number from 0 up to, and without, 1, {found}", "u") from None
 
 
 NONE_DUE: Distribution[Any] = Distribution((), ())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .malformed import MalformedError, PigrulesError
+from .arguments import checked
+from .malformed import MalformedError, PigrulesError, WrongTypeError
 from .messages import brief, listed, told
 from .steps import ChanceStep, PlayerStep
 from .values import Cited, Ruling
@@ -13,10 +14,12 @@ __all__ = [
     "InvalidError",
     "MalformedError",
     "PigrulesError",
+    "WrongTypeError",
     "cited_words",
 ]
 
 
+@checked
 class InvalidError(PigrulesError, ValueError):
     """Rules that cannot be played, or a hand-made state that is impossible; `faults` lists every fault.
 
@@ -36,6 +39,7 @@ class InvalidError(PigrulesError, ValueError):
         return type(self), (self.faults,)
 
 
+@checked
 class IllegalStepError(PigrulesError):
     """A step that the judge refuses. Nothing has happened.
 
@@ -59,6 +63,7 @@ class IllegalStepError(PigrulesError):
         return type(self), (self.step, self.ruling)
 
 
+@checked
 class BadRecordError(PigrulesError):
     """A record with an illegal step; `index` counts the steps before it.
 
@@ -84,6 +89,7 @@ class BadRecordError(PigrulesError):
         return type(self), (self.index, self.step, self.ruling)
 
 
+@checked
 def cited_words(cited: Cited) -> str:
     """A citation on one line, without prose.
 

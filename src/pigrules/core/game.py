@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 from attrs import Factory, field, fields, frozen
 
 from .acts import Acts
+from .arguments import checked, explained
 from .chance import Distribution
 from .errors import IllegalStepError
 from .policy import Policy, uniform
@@ -71,6 +72,20 @@ def _itself(value: Any) -> Any:
     return getattr(value, GUARDED, value)
 
 
+_ARGUMENTS: Final = {
+    **dict.fromkeys(("start", "universe"), ("rules",)),
+    **dict.fromkeys(("rules", "turn", "legal", "chances"), ("state",)),
+    **dict.fromkeys(("judge", "advance", "events", "transition"), ("state", "step")),
+    "view": ("state", "seat"),
+    "faults": ("rules or state",),
+    "format": ("step",),
+    "parse": ("line",),
+    "render": ("view", "word"),
+}
+"""The functions of a game, and what their arguments are called in an error."""
+
+
+@checked
 @frozen(kw_only=True, eq=False)
 class Game(Generic[R, S, P, C, V]):
     """A game is a value: its name, its types, and pure functions over immutable states.
@@ -151,6 +166,10 @@ class Game(Generic[R, S, P, C, V]):
             _itself(getattr(self, name)) == _itself(getattr(other, name)) for name in named
         )
 
+    def __attrs_post_init__(self) -> None:
+        for name, arguments in _ARGUMENTS.items():
+            object.__setattr__(self, name, explained(getattr(self, name), self, *arguments))
+
     def __copy__(self) -> Self:
         return self
 
@@ -161,6 +180,7 @@ class Game(Generic[R, S, P, C, V]):
         """Check `step`, then apply it: the successor of `state`.
 
         Raises `IllegalStepError` with the judge's ruling if the step is refused.
+        Like all functions of a game it raises `MalformedError` for arguments that are not the game's.
         """
         ruling = self.judge(state, step)
         if not ruling.legal:

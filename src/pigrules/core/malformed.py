@@ -1,10 +1,11 @@
-"""The base error, the error for a wrong shape, and the conversion of given values to tuples."""
+"""The base error, the errors for a wrong shape and a wrong type, and the conversion of given values to tuples."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from ..limits import MOST_SHOWN
 from .messages import brief, shown
 
 __all__ = ["MalformedError", "PigrulesError", "tupled"]
@@ -42,6 +43,42 @@ class MalformedError(PigrulesError, ValueError):
 
     def __reduce__(self) -> tuple[type[MalformedError], tuple[object, ...]]:
         return type(self), (self.problem, self.path)
+
+
+class WrongTypeError(MalformedError, TypeError):
+    """An argument that is not of its type. `path` names the argument.
+
+    >>> from pigrules import Match, game
+    >>> from pigrules.core import WrongTypeError
+    >>> woolfy = game("woolfy")
+    >>> try:
+    ...     Match(woolfy, woolfy.rules_type(seats=2), random=7)
+    ... except WrongTypeError as error:
+    ...     print(error)
+    random: expected a Random or None, found 7
+    """
+
+
+def in_brief(value: Any) -> str:
+    """A wrong argument in few words: on one line, whatever it is, and without what it holds.
+
+    >>> from pigrules.core.malformed import in_brief
+    >>> in_brief(None), in_brief(7), in_brief(["A stop"]), in_brief(int)
+    ('None', '7', 'a list', 'the class int')
+    """
+    kind = type(value)
+    if isinstance(value, int) and abs(value) >= 10**MOST_SHOWN:
+        return "a very large number"
+    if value is None or kind in (bool, int, float):
+        return repr(value)
+    if isinstance(value, str) or kind is bytes:
+        return repr(value) if len(value) <= MOST_SHOWN else f"{value[:MOST_SHOWN]!r}…"
+    return f"the class {value.__name__}" if isinstance(value, type) else a(kind.__name__)
+
+
+def a(noun: str) -> str:
+    """`noun` with its article."""
+    return f"an {noun}" if noun[:1] in "AEIOUaeiou" else f"a {noun}"
 
 
 def tupled(given: Iterable[T], what: str) -> tuple[T, ...]:

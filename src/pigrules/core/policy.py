@@ -8,6 +8,8 @@ from typing import Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from .arguments import checked_if_it_fails
+from .malformed import MalformedError
 from .steps import PlayerStep
 
 __all__ = ["Intent", "Policy", "uniform"]
@@ -44,6 +46,7 @@ Policy: TypeAlias = Callable[[V, tuple[P, ...], Random], Intent[P]]
 """
 
 
+@checked_if_it_fails
 def uniform(view: object, legal: tuple[P, ...], random: Random) -> Intent[P]:
     """Any legal step, each with the same probability.
 
@@ -52,4 +55,7 @@ def uniform(view: object, legal: tuple[P, ...], random: Random) -> Intent[P]:
     >>> uniform(None, ("the only step",), Random(1)).step
     'the only step'
     """
-    return Intent(legal[int(random.random() * len(legal))])
+    try:
+        return Intent(legal[int(random.random() * len(legal))])
+    except IndexError:
+        raise MalformedError("expected a step at least, found none", "legal") from None

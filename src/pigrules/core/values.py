@@ -7,7 +7,8 @@ from typing import Final, NewType, TypeAlias
 
 from attrs import field, frozen
 
-from .malformed import tupled
+from ..limits import MOST_SEATS
+from .malformed import MalformedError, in_brief, tupled
 
 __all__ = ["LEGAL", "Cited", "ClauseId", "Fact", "Facts", "Ruling", "Seat", "letter"]
 
@@ -46,13 +47,25 @@ Facts: TypeAlias = tuple[tuple[str, Fact], ...]
 
 
 def letter(seat: int) -> str:
-    """The letter that stands for a seat in the notation.
+    """The letter that stands for a seat in the notation. Raises `MalformedError` for a seat without one.
 
     >>> from pigrules import letter
     >>> letter(0), letter(1)
     ('A', 'B')
+    >>> letter(26)
+    Traceback (most recent call last):
+    pigrules.core.malformed.MalformedError: seat: expected a whole number from 0 to 25, found 26
     """
+    if not has_letter(seat):
+        raise MalformedError(
+            f"expected a whole number from 0 to {MOST_SEATS - 1}, found {in_brief(seat)}", "seat"
+        )
     return chr(ord("A") + seat)
+
+
+def has_letter(seat: object) -> bool:
+    """Whether `seat` is a seat that the notation can name."""
+    return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < MOST_SEATS
 
 
 def _facts(given: Iterable[tuple[str, Fact]]) -> Facts:

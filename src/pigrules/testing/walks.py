@@ -12,7 +12,9 @@ from typing import Any, Final, Literal, TypeVar, get_args, get_origin, get_type_
 import attrs
 from attrs import field, frozen
 
-from ..core import Over
+from ..core import MalformedError, Over
+from ..core.arguments import checked
+from ..core.malformed import in_brief
 from ..registry import AnyGame
 
 __all__ = [
@@ -90,8 +92,11 @@ class Position:
         )
 
 
+@checked
 def in_short(rules: Any) -> str:
     """`rules` in one line, without the fields that are as by default, at any depth."""
+    if not attrs.has(type(rules)):
+        raise MalformedError(f"expected rules, found {in_brief(rules)}", "rules")
     told = []
     for attribute in attrs.fields(type(rules)):
         value = getattr(rules, attribute.name)
@@ -101,6 +106,7 @@ def in_short(rules: Any) -> str:
     return f"{type(rules).__name__}({', '.join(told)})"
 
 
+@checked
 def any_step(game: AnyGame, state: Any, random: Random) -> Any:
     """A step at random, of a seat or of chance; None if there is none.
 
@@ -116,16 +122,21 @@ def any_step(game: AnyGame, state: Any, random: Random) -> Any:
     return pick(random, pick(random, tuple(kinds.values())))
 
 
+@checked
 def pick(random: Random, items: Sequence[T]) -> T:
     """One of `items`, by `Random.random` alone, whose sequence never changes between Pythons."""
+    if not items:
+        raise MalformedError("expected an item at least, found none", "items")
     return items[int(random.random() * len(items))]
 
 
+@checked
 def thinned(items: Sequence[T], most: int) -> Sequence[T]:
     """At most about `most` of `items`, spread evenly."""
     return items[:: max(1, len(items) // most)]
 
 
+@checked
 def walk(game: AnyGame, rules: Any, seed: str, most: int = MOST_STEPS) -> Walk:
     """A match played at random to its end, or for `most` steps."""
     random = Random(seed)
@@ -142,6 +153,7 @@ def walk(game: AnyGame, rules: Any, seed: str, most: int = MOST_STEPS) -> Walk:
     return Walk(game, rules, seed, tuple(steps), tuple(states), isinstance(game.turn(state), Over))
 
 
+@checked
 def walks(
     game: AnyGame, rules: Any, seed: int = 0, games: int = 2, most: int = MOST_STEPS
 ) -> tuple[Walk, ...]:
@@ -149,6 +161,7 @@ def walks(
     return tuple(walk(game, rules, f"{seed}/{index}", most) for index in range(games))
 
 
+@checked
 def positions(game: AnyGame, rules: Any, seed: int = 0, count: int = 100) -> tuple[Position, ...]:
     """Distinct reachable positions, about one in four of those of many matches; few are ends of games.
 
@@ -169,6 +182,7 @@ def positions(game: AnyGame, rules: Any, seed: int = 0, count: int = 100) -> tup
     return tuple(found.values())[:count]
 
 
+@checked
 def alternatives(rules: Any) -> Iterator[tuple[str, str, Any]]:
     """Each other value of each reading: the field's name, the value, and `rules` with it alone changed."""
     for name, values in questions(rules).items():
@@ -177,6 +191,7 @@ def alternatives(rules: Any) -> Iterator[tuple[str, str, Any]]:
                 yield name, value, read_otherwise(rules, {name: value})
 
 
+@checked
 def mixed(rules: Any, seed: str) -> Any:
     """`rules` with each reading, one time in two, set to any of its values at random."""
     random = Random(seed)
@@ -188,11 +203,15 @@ def mixed(rules: Any, seed: str) -> Any:
     return read_otherwise(rules, drawn) if drawn else rules
 
 
+@checked
 def read_otherwise(rules: Any, values: dict[str, str]) -> Any:
     """`rules` with these readings set."""
+    if not hasattr(rules, "readings"):
+        raise MalformedError(f"expected rules with readings, found {in_brief(rules)}", "rules")
     return attrs.evolve(rules, readings=attrs.evolve(rules.readings, **values))
 
 
+@checked
 def tables(game: AnyGame) -> tuple[Any, ...]:
     """The usual rules for each number of seats, in each variant that the rules name."""
     fewest, most = game.players
@@ -204,6 +223,7 @@ def tables(game: AnyGame) -> tuple[Any, ...]:
     return tuple(found)
 
 
+@checked
 def questions(rules: Any) -> dict[str, tuple[str, ...]]:
     """The values of each reading by its field."""
     readings = getattr(rules, "readings", None)

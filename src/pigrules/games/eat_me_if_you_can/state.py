@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 from ...core import Seat
+from ...core.arguments import derived
 from .rules import Rules
 from .vocabulary import WOLF, Character, Choice, Seen
 
@@ -52,7 +53,7 @@ class Choosing:
     """The wheels are being set: by seat, what each points at; None where it is not set, and for the Wolf."""
 
     wheels: tuple[Choice | None, ...] = field(repr=False)
-    made: tuple[bool, ...] = field(init=False, eq=False, repr=False, default=Factory(_made, takes_self=True))
+    made: tuple[bool, ...] = field(init=False, eq=False, repr=False, default=derived(_made))
     """Which seats have set theirs. That is public (emi.choice.sleep-or-trap)."""
 
 
@@ -92,7 +93,7 @@ class Board:
     """By seat (emi.settled.open-points)."""
     cards: tuple[Character, ...]
     """The cards turned up, by seat; fewer than seats only while the first ones are being turned up."""
-    wolf: Seat = field(init=False, eq=False, repr=False, default=Factory(_wolf, takes_self=True))
+    wolf: Seat = field(init=False, eq=False, repr=False, default=derived(_wolf))
     """Whose card is the Wolf's, once it is turned up (emi.round.roles)."""
 
 

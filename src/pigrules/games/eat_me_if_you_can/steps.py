@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 from ...core import ChanceStep, PlayerStep, Seat
+from ...core.arguments import derived
 from ...core.fields import one_of, tuple_of, whole
 from .vocabulary import CHARACTERS, CHOICES, WOLF, Character, Choice
 
@@ -37,7 +38,7 @@ class Deal(PlayerStep):
 
     seat: Seat = field(validator=whole(0))
     cards: tuple[Character, ...] = field(validator=tuple_of(one_of(CHARACTERS)))
-    wolf: Seat | None = field(init=False, eq=False, repr=False, default=Factory(_wolf, takes_self=True))
+    wolf: Seat | None = field(init=False, eq=False, repr=False, default=derived(_wolf))
     """Who would be the Wolf."""
 
 

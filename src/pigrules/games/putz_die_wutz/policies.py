@@ -16,6 +16,7 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from ...core import Intent, MalformedError, Policy, uniform
+from ...core.malformed import in_brief
 from .memo import Memo
 from .ring import looks_at
 from .round import right_item, right_of
@@ -30,17 +31,19 @@ _LEAST: Final = 2.0**-53
 
 def _positive(skill: Skill, attribute: object, value: object) -> None:
     if not isinstance(value, (int, float)) or not 0 < value < 3600:
-        raise MalformedError(f"a reaction time must be above 0 seconds and below an hour, not {value!r}")
+        raise MalformedError(
+            f"a reaction time must be above 0 seconds and below an hour, not {in_brief(value)}"
+        )
 
 
 def _spread(skill: Skill, attribute: object, value: object) -> None:
     if not isinstance(value, (int, float)) or not 0 <= value <= 3:
-        raise MalformedError(f"a spread must be a number from 0 to 3, not {value!r}")
+        raise MalformedError(f"a spread must be a number from 0 to 3, not {in_brief(value)}")
 
 
 def _share(skill: Skill, attribute: object, value: object) -> None:
     if not isinstance(value, (int, float)) or not 0 <= value <= 1:
-        raise MalformedError(f"a share of errors must be a number from 0 to 1, not {value!r}")
+        raise MalformedError(f"a share of errors must be a number from 0 to 1, not {in_brief(value)}")
 
 
 @frozen

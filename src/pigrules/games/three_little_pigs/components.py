@@ -11,10 +11,11 @@ from itertools import product
 from math import prod
 from typing import Final, NamedTuple
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 from ...core import Cited, ClauseId, Distribution, Seat
 from ...core.acts import cite
+from ...core.arguments import derived
 from ...core.fields import one_of, tuple_of, whole
 from ...core.remember import remember, remembered
 from ...limits import MOST_DICE, MOST_FACES, MOST_POTS, TALLEST_STACK
@@ -145,9 +146,9 @@ class Stack:
 
     top: int | None
     below: tuple[int, ...]
-    stocked: bool = field(init=False, eq=False, repr=False, default=Factory(_stocked, takes_self=True))
+    stocked: bool = field(init=False, eq=False, repr=False, default=derived(_stocked))
     """Whether it has tiles."""
-    covered: bool = field(init=False, eq=False, repr=False, default=Factory(_covered, takes_self=True))
+    covered: bool = field(init=False, eq=False, repr=False, default=derived(_covered))
     """Whether it has tiles and the next one is unknown."""
 
     @classmethod

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import product
 from typing import Final, NamedTuple, TypeVar
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 from ...core import Cited, ClauseId, Seat
 from ...core.acts import cite
+from ...core.arguments import derived
 from .rules import Readings
 from .vocabulary import MATERIALS, Material, Part, Tile
 
@@ -54,7 +55,7 @@ class House:
 
     tiles: tuple[Tile, ...]
     completed: bool = False
-    shape: Shape = field(init=False, eq=False, repr=False, default=Factory(_shape, takes_self=True))
+    shape: Shape = field(init=False, eq=False, repr=False, default=derived(_shape))
     """What decides about the next tile."""
 
     @property

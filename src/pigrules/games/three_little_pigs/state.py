@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 from ...core import ClauseId, Seat
+from ...core.arguments import derived
 from .components import Purse, Stack
 from .house import House
 from .rules import Rules
@@ -123,9 +124,7 @@ class Board:
     prizes: tuple[Seat | None, ...]
     """Who holds the prizes for straw, wood and brick; no items if no prize cards are in play."""
 
-    stocked: tuple[bool, ...] = field(
-        init=False, eq=False, repr=False, default=Factory(_stocked, takes_self=True)
-    )
+    stocked: tuple[bool, ...] = field(init=False, eq=False, repr=False, default=derived(_stocked))
     """Which stacks have tiles."""
 
     @property

@@ -1,0 +1,373 @@
+"""Arguments of public functions: each is of the type of its annotation, or one sentence says which is not.
+
+`checked` looks before a call. It is for what is called now and then.
+`explained` looks only after a call has failed, so it costs a call that succeeds next to nothing.
+It is for the functions of a game.
+
+The examples below go on from here:
+
+>>> from pigrules import game
+>>> from pigrules.core.arguments import checked, derived, explained, mistake
+>>> woolfy = game("woolfy")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, wraps
+from inspect import Parameter, signature, unwrap
+from os import PathLike, fsencode
+from types import NoneType, SimpleNamespace, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NewType,
+    TypeAlias,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from attrs import Factory, fields, frozen, has
+
+from ..limits import LONGEST_NUMBER
+from .malformed import PigrulesError, WrongTypeError, a, in_brief
+
+__all__ = ["checked", "checked_if_it_fails", "derived", "explained", "mistake"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_POSITIONAL: Final = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+
+
+def checked(function: F) -> F:
+    """A function whose arguments are of the types of their annotations; or a class, for what makes its instances.
+
+    Raises `WrongTypeError` with the name of the argument. Where a float may stand, a whole number may.
+    A truth value is no number, and a text is no list of texts.
+    What is called rules, state, step or seat belongs to the argument `game`, or to the game of `record` or self.
+
+    >>> @checked
+    ... def longest(names: list[str]) -> int:
+    ...     return max(map(len, names))
+    >>> longest(["Ana", 7])
+    Traceback (most recent call last):
+    pigrules.core.malformed.WrongTypeError: names[1]: expected text, found 7
+    """
+    if isinstance(function, type):
+        function.__init__ = checked(function.__init__)  # type: ignore[misc]
+        return function
+    named = [each.name for each in signature(function).parameters.values() if each.kind in _POSITIONAL]
+
+    @wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        wrong = _wrong(function, {**dict(zip(named, args, strict=False)), **kwargs})
+        if wrong is not None:
+            raise wrong
+        return function(*args, **kwargs)
+
+    return cast("F", call)
+
+
+def checked_if_it_fails(function: F) -> F:
+    """As `checked`, but it looks only after a call has failed otherwise than with an error of the library.
+
+    For what is called very often.
+    """
+    if isinstance(function, type):
+        function.__init__ = checked_if_it_fails(function.__init__)  # type: ignore[misc]
+        return function
+    named = [each.name for each in signature(function).parameters.values() if each.kind in _POSITIONAL]
+
+    @wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return function(*args, **kwargs)
+        except Exception as error:
+            wrong = _wrong(function, {**dict(zip(named, args, strict=False)), **kwargs})
+            if wrong is None or isinstance(error, PigrulesError):
+                raise
+            raise wrong from error
+
+    return cast("F", call)
+
+
+def derived(work: Callable[[Any], Any]) -> Any:
+    """The default of a field of an attrs class that follows from the other fields: `work` gets the instance.
+
+    Where it fails because a field is not of its type, the error is a `WrongTypeError`.
+
+    >>> from attrs import field, frozen
+    >>> @frozen
+    ... class Row:
+    ...     items: tuple[int, ...]
+    ...     total: int = field(init=False, default=derived(lambda row: sum(row.items)))
+    >>> Row((1, 2)).total
+    3
+    >>> Row((1, "2"))
+    Traceback (most recent call last):
+    pigrules.core.malformed.WrongTypeError: items[1]: expected a whole number, found '2'
+    """
+
+    def worked_out(made: Any) -> Any:
+        try:
+            return work(made)
+        except Exception as error:
+            given = {field.name: getattr(made, field.name) for field in fields(type(made)) if field.init}
+            wrong = _wrong(type(made).__init__, given)
+            if wrong is None or isinstance(error, PigrulesError):
+                raise
+            raise wrong from error
+
+    return Factory(worked_out, takes_self=True)
+
+
+def explained(function: Callable[..., Any], game: Any, *names: str) -> Callable[..., Any]:
+    """A function of `game` whose arguments are called `names`, one or two.
+
+    Where it fails otherwise than with an error of the library, and an argument is not the game's, it raises
+    `WrongTypeError`.
+
+    >>> explained(lambda state: state.phase, woolfy, "state")(7)
+    Traceback (most recent call last):
+    pigrules.core.malformed.WrongTypeError: state: expected a State of woolfy, found 7
+    """
+    bare = getattr(function, "of_a_game", function)
+
+    def one(first: Any) -> Any:
+        try:
+            return bare(first)
+        except Exception as error:
+            wrong = _mistake_behind(error, game, names, first)
+            if wrong is None:
+                raise
+            raise wrong from error
+
+    def two(first: Any, second: Any) -> Any:
+        try:
+            return bare(first, second)
+        except Exception as error:
+            wrong = _mistake_behind(error, game, names, first, second)
+            if wrong is None:
+                raise
+            raise wrong from error
+
+    made: Any = wraps(bare)(one if len(names) == 1 else two)
+    made.of_a_game = bare
+    return cast("Callable[..., Any]", made)
+
+
+def mistake(game: Any, passed: Mapping[str, object]) -> WrongTypeError | None:
+    """The first of the arguments `passed` to a function of `game`, by name, that is not the game's; or None.
+
+    >>> print(mistake(woolfy, {"rules": 7}))
+    rules: expected a Rules of woolfy, found 7
+    >>> mistake(woolfy, {"step": woolfy.parse("A red")}) is None
+    True
+    """
+    for name, value in passed.items():
+        found = _belongs(game, name, value)
+        if found is not None:
+            return found.error(name)
+    return None
+
+
+def _wrong(function: Callable[..., Any], passed: Mapping[str, Any]) -> WrongTypeError | None:
+    """The first of the arguments `passed` to a function that is not what it should be."""
+    for name, check in _checks(function).items():
+        found = check(passed[name]) if name in passed else None
+        if found is not None:
+            return found.error(name)
+    game = passed.get("game") or getattr(passed.get("record", passed.get("self")), "game", None)
+    return None if game is None else mistake(game, passed)
+
+
+def _mistake_behind(
+    error: Exception, game: Any, names: Sequence[str], *args: object
+) -> WrongTypeError | None:
+    return None if isinstance(error, PigrulesError) else mistake(game, dict(zip(names, args, strict=True)))
+
+
+@frozen
+class _Problem:
+    """What is expected, and what is found, at a place in an argument."""
+
+    expected: str
+    found: object
+    place: str = ""
+
+    def at(self, place: str) -> _Problem:
+        return _Problem(self.expected, self.found, place + self.place)
+
+    def error(self, name: str) -> WrongTypeError:
+        return WrongTypeError(f"expected {self.expected}, found {in_brief(self.found)}", name + self.place)
+
+
+_Check: TypeAlias = Callable[[Any], _Problem | None]
+"""From an argument to what is wrong with it; None if nothing is."""
+
+
+def _belongs(game: Any, name: str, value: Any) -> _Problem | None:
+    """What is wrong with the argument `name` of a function of `game`."""
+    if name in ("rules", "state"):
+        cls = game.rules_type if name == "rules" else game.state_type
+        return None if isinstance(value, cls) else _Problem(f"{a(cls.__name__)} of {game.name}", value)
+    if name == "step":
+        return None if type(value) in game.steps.values() else _Problem(f"a step of {game.name}", value)
+    if name == "steps" and isinstance(value, (list, tuple)):
+        return _first(lambda step: _belongs(game, "step", step), value)
+    if name == "view":
+        views = game.state_type.__module__.rpartition(".")[0]
+        return None if type(value).__module__.startswith(views) else _Problem(f"a view of {game.name}", value)
+    if name == "rules or state":
+        kinds = game.rules_type, game.state_type
+        return None if isinstance(value, kinds) else _Problem(f"rules or a state of {game.name}", value)
+    return _check_of(_TYPES[name])(value) if name in _TYPES else None
+
+
+_TYPES: Final[Mapping[str, Any]] = {"seat": int | None, "line": str, "word": Callable[..., Any]}
+
+
+@cache
+def _checks(function: Callable[..., Any]) -> Mapping[str, _Check]:
+    bare: Any = unwrap(function)
+    asked = SimpleNamespace(__annotations__={**bare.__annotations__, "return": None})
+    hints = get_type_hints(asked, bare.__globals__, include_extras=True)
+    return {name: _check_of(type_) for name, type_ in hints.items() if name != "return"}
+
+
+@cache
+def _check_of(type_: Any) -> _Check:
+    """The check that an annotation asks for."""
+    origin, items = get_origin(type_), get_args(type_)
+    if isinstance(type_, NewType):
+        return _check_of(type_.__supertype__)
+    if isinstance(type_, TypeVar):
+        return _check_of(type_.__bound__ or object)
+    if origin is Annotated:
+        return _check_of(items[0])
+    if origin in (Union, UnionType):
+        return _path if any(get_origin(item) is PathLike for item in items) else _any_of(type_, items)
+    if origin is Literal:
+        return lambda value: None if value in items else _Problem(_expected(type_), value)
+    cls = origin or type_
+    if not isinstance(cls, type) or cls in (object, Any):
+        return lambda value: None
+    if cls in (int, float, Fraction):
+        return lambda value: None if _is_number(value, cls) else _Problem(_expected(cls), value)
+    if cls is tuple and items and items[-1] is not ...:
+        return _fixed(items)
+    if cls in _ROWS:
+        return _row((list, tuple) if cls is tuple else cls, items)
+    return _parts(cls) if has(cls) and not hasattr(cls.__init__, "__wrapped__") else _instance(cls)
+
+
+def _instance(cls: type) -> _Check:
+    return lambda value: None if isinstance(value, cls) else _Problem(_expected(cls), value)
+
+
+def _is_number(value: Any, cls: type) -> bool:
+    if isinstance(value, bool) or not isinstance(value, (int, cls)):
+        return False
+    return value == value and (not isinstance(value, int) or abs(value) < _TOO_LARGE)
+
+
+def _any_of(type_: Any, members: Sequence[Any]) -> _Check:
+    checks = [_check_of(member) for member in members]
+
+    def check(value: Any) -> _Problem | None:
+        problems = [check(value) for check in checks]
+        if None in problems:
+            return None
+        inside = [problem for problem in problems if problem is not None and problem.place]
+        return inside[0] if inside else _Problem(_expected(type_), value)
+
+    return check
+
+
+def _path(value: Any) -> _Problem | None:
+    """A text or a path that the system could have: without a zero, and of characters that it can write."""
+    try:
+        if b"\0" not in fsencode(value) and not isinstance(value, bytes):
+            return None
+    except (TypeError, ValueError):
+        pass
+    return _Problem("a path", value)
+
+
+def _fixed(items: Sequence[Any]) -> _Check:
+    checks = [_check_of(item) for item in items]
+    expected = f"a tuple of {len(items)}: {', '.join(map(_expected, items))}"
+
+    def check(value: Any) -> _Problem | None:
+        if not isinstance(value, (list, tuple)) or len(value) != len(checks):
+            return _Problem(expected, value)
+        found = ((at, check(item)) for at, (check, item) in enumerate(zip(checks, value, strict=True)))
+        return next((problem.at(f"[{at}]") for at, problem in found if problem), None)
+
+    return check
+
+
+def _row(cls: Any, items: Sequence[Any]) -> _Check:
+    each = _check_of(items[0]) if items else _check_of(object)
+
+    def check(value: Any) -> _Problem | None:
+        if isinstance(value, (str, bytes)) or not isinstance(value, cls):
+            return _Problem(_WORDS[list], value)
+        return _first(each, value) if isinstance(value, Collection) else None
+
+    return check
+
+
+def _first(check: _Check, row: Iterable[Any]) -> _Problem | None:
+    """The first problem of an item."""
+    return next((found.at(f"[{at}]") for at, item in enumerate(row) if (found := check(item))), None)
+
+
+def _parts(cls: Any) -> _Check:
+    """The check of a value whose class does not check what it is made of."""
+    instance = _instance(cls)
+    try:
+        hints = get_type_hints(cls)
+    except NameError:  # it names what only a type checker imports
+        return instance
+    checks = {field.name: _check_of(hints[field.name]) for field in fields(cls)}
+
+    def check(value: Any) -> _Problem | None:
+        parts = ((name, check(getattr(value, name))) for name, check in checks.items())
+        return instance(value) or next((found.at(f".{name}") for name, found in parts if found), None)
+
+    return check
+
+
+def _expected(type_: Any) -> str:
+    """A type in words."""
+    if get_origin(type_) in (Union, UnionType):
+        return " or ".join(map(_expected, get_args(type_)))
+    if get_origin(type_) is Literal:
+        return f"one of {', '.join(map(str, get_args(type_)))}"
+    cls = get_origin(type_) or getattr(type_, "__supertype__", type_)
+    return _WORDS.get(cls) or a(getattr(cls, "__name__", str(cls)))
+
+
+_TOO_LARGE: Final = 10**LONGEST_NUMBER
+_ROWS: Final = (list, tuple, Sequence, Iterable, Collection)
+_WORDS: Final[Mapping[Any, str]] = {
+    **dict.fromkeys(_ROWS, "a list or tuple"),
+    int: "a whole number",
+    float: "a number",
+    Fraction: "a fraction",
+    str: "text",
+    bool: "True or False",
+    NoneType: "None",
+    type: "a class",
+    Callable: "a function",
+    Mapping: "a mapping",
+    PathLike: "a path",
+}
