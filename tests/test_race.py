@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha512
 from math import inf, nan
 from random import Random
 from typing import Any
@@ -24,6 +25,21 @@ def scripted(*intents: Intent[Player]) -> Opponent:
     """An opponent that wants these things, one after the other; asked once more, it fails."""
     rest = iter(intents)
     return Opponent("scripted", lambda view, legal, random: next(rest))
+
+
+def chance_of(seed: int | str) -> Random:
+    """What a race with this seed rolls with: the first five numbers are the key of the opponents."""
+    random = Random(seed)
+    for _ in range(5):
+        random.random()
+    return random
+
+
+def opponent_of(seed: int | str, seat: Seat) -> Random:
+    """What the opponent at `seat` draws from in a race with this seed."""
+    random = Random(seed)
+    key = "/".join(random.random().hex() for _ in range(5))
+    return Random(sha512(f"{key}/{seat}".encode()).hexdigest())
 
 
 def lit(rules: Rules, colour: racing.Colour = "red") -> State:
@@ -113,12 +129,12 @@ def test_a_race_without_people_goes_on_from_step_to_step() -> None:
         steps.append(race.next(state, choose(state)))
         state = GAME.advance(state, steps[-1])
     assert steps == [Press(A, "blue"), Press(B, "blue"), Press(A, "blue"), Press(B, "red")]
-    assert race.next(state, Chance(racing.LIGHT)) == Lit("blue" if Random(1).random() >= 0.5 else "red")
+    assert race.next(state, Chance(racing.LIGHT)) == Lit("blue" if chance_of(1).random() >= 0.5 else "red")
     assert race.waiting == {}
 
 
-def test_an_opponent_that_is_asked_alone_steps_whatever_time_it_says() -> None:
-    race, state = Race(GAME, [scripted(Intent(Rest(A), nan)), None], Random(1)), lit(Rules(2))
+def test_an_opponent_that_is_asked_alone_steps_at_any_time_it_says() -> None:
+    race, state = Race(GAME, [scripted(Intent(Rest(A), inf)), None], Random(1)), lit(Rules(2))
     assert race.next(state, Choose((A,), racing.PRESS)) == Rest(A)
     assert race.waiting == {}
 
@@ -199,9 +215,9 @@ def lines(*policies: str, rules: Rules, seed: int = 1) -> list[str]:
 
 def test_a_whole_game_is_run_by_the_clock() -> None:
     """The lamp shows red, then blue, with this seed; C always presses red, and sooner than the others."""
-    random = Random(3)
+    random = chance_of(4)
     assert [random.random() < 0.5, random.random() < 0.5] == [True, False]
-    assert lines("two", "one", "wrong", rules=Rules(3), seed=3) == [
+    assert lines("two", "one", "wrong", rules=Rules(3), seed=4) == [
         "lit red",
         "C press red",
         "lit blue",
@@ -212,10 +228,10 @@ def test_a_whole_game_is_run_by_the_clock() -> None:
 
 def test_opponents_in_a_race_are_asked_once() -> None:
     """B makes up its mind and its time in the race together with A, before either has pressed anything."""
-    random = Random("5/0")
-    light = ("red", "blue")[int(2 * random.random())]
+    light = ("red", "blue")[int(2 * chance_of("5/0").random())]
     wants = []
     for seat in (A, B):
+        random = opponent_of("5/0", seat)
         step = (Press(seat, "red"), Press(seat, "blue"), Rest(seat))[int(3 * random.random())]
         wants.append((2 * random.random(), step))
     expected = []

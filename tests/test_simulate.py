@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
+from hashlib import sha512
 from multiprocessing import get_context, parent_process
 from random import Random
 from typing import Any, cast
@@ -114,12 +115,15 @@ def test_of_equally_quick_seats_the_first_acts() -> None:
     assert record.steps[1:3] == notation("A bet low", "B bet low")
 
 
-def test_chance_and_opponents_draw_from_one_source_in_the_order_of_the_steps() -> None:
+def test_chance_and_each_opponent_draw_from_a_source_of_their_own() -> None:
     rules = toy.Rules(2, rounds=1, stakes=(1, 2, 3))
     draw = Random("7/3").random
-    stake = 1 + int(draw() * 3)
-    first, _, second = (("high", "low")[int(draw() * 2)] for _ in range(3))  # B thinks twice: A acted first
-    draw()  # to show is the only choice
+    key = "/".join(draw().hex() for _ in range(5))
+    own = [Random(sha512(f"{key}/{seat}".encode()).hexdigest()).random for seat in (0, 1)]
+    stake = 1 + int(own[0]() * 3)
+    first = ("high", "low")[int(own[0]() * 2)]
+    own[1]()  # B thinks twice: A acted first
+    second = ("high", "low")[int(own[1]() * 2)]
     face = 1 + int(draw() * 6)
     record = playout(toy.GAME, rules, ["random", "random"], Random("7/3"))
     assert record.steps == notation(
@@ -374,7 +378,8 @@ def test_a_killed_process_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> No
             ["too-much", "low"],
             (
                 "the policy 'too-much' of seat A chose A stake 9: "
-                "core.name.no-such-thing (thing stake, value 9, owner table); toy.round.stake"
+                "The table has no stake 9. (core.name.no-such-thing) "
+                "The opener says what the round is worth. (toy.round.stake)"
             ),
         ),
         (["dreamer", "low"], "the policy 'dreamer' of seat A chose 'a six': that is no step of toy"),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from ._views import Views
 from .core import Over
 from .core.arguments import checked
 from .limits import CAP
@@ -21,12 +22,13 @@ def play(
     random: Random,
     cap: int,
     take: Callable[[Any], object] | None = None,
+    views: Views | None = None,
 ) -> tuple[int, Over | None]:
     """Play one game: the number of its plies, and its end; None if it was broken off at `cap`.
 
-    `take` is called with each step.
+    `take` is called with each step. Games of one table may share their `views`.
     """
-    state, race, plies = game.start(rules), Race(game, seated, random), 0
+    state, race, plies = game.start(rules), Race(game, seated, random, views=views or Views(game)), 0
     while not isinstance(turn := game.turn(state), Over) and plies < cap:
         step = race.next(state, turn)
         state = game.advance(state, step)
@@ -40,7 +42,8 @@ def play(
 def playout(game: AnyGame, rules: Any, policies: Sequence[str], random: Random, cap: int = CAP) -> Record:
     """The record of a game between built-in opponents, of at most `cap` steps.
 
-    Chance and opponents draw from `random`, in the order of the steps; `pigrules.race` runs the races.
+    Chance draws from `random`, and each opponent from a generator of its own, which is derived from it;
+    `pigrules.race` runs the races.
     Raises `MalformedError` as `opponents` does, and `BadPolicyError` for an illegal step.
 
     >>> rules = pigs.rules_type(seats=2)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
 from ._plurals import counted
+from ._views import Views
 from .core import (
     ChanceStep,
     Cited,
@@ -87,6 +88,7 @@ class Match(Generic[R, S, P, C, V]):
         self._events: list[tuple[Cited, ...] | None] = [()]
         self._seen = self._spoken = 0
         self._classes = frozenset(game.steps.values())
+        self._views = Views(game)
 
     @classmethod
     @checked
@@ -107,7 +109,7 @@ class Match(Generic[R, S, P, C, V]):
     def __copy__(self) -> Self:
         copied = type(self).__new__(type(self))
         copied.__dict__.update(self.__dict__)
-        copied._random = _independent(self._random, {})
+        copied._random, copied._views = _independent(self._random, {}), Views(self._game)
         copied._steps, copied._states, copied._events = [*self._steps], [*self._states], [*self._events]
         return copied
 
@@ -239,10 +241,14 @@ class Match(Generic[R, S, P, C, V]):
 
     @checked
     def view(self, seat: Seat | None) -> V:
-        """What `seat`, or a spectator (None), may know."""
+        """What `seat`, or a spectator (None), may know.
+
+        A view has equal rules of its own: what the match has worked out under its rules is not in it.
+        """
         if seat is not None:
             self._check_seat(seat)
-        return self._game.view(self.state, seat)
+        view: V = self._views.of(self.state, seat)
+        return view
 
     @checked
     def record(self, seat: Seat | None = None) -> Record:
@@ -314,7 +320,19 @@ AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any]
 """
 
 _OWN: Final = frozenset(
-    ("_game", "_rules", "_random", "_names", "_steps", "_states", "_events", "_seen", "_spoken", "_classes")
+    (
+        "_game",
+        "_rules",
+        "_random",
+        "_names",
+        "_steps",
+        "_states",
+        "_events",
+        "_seen",
+        "_spoken",
+        "_classes",
+        "_views",
+    )
 )
 
 

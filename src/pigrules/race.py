@@ -18,6 +18,9 @@ Of steps that are due at the same moment the first seat's comes first.
 No time passes here. A front end gives the time, and a simulation goes from one step to the next.
 Equal seeds and equal times give equal races.
 
+An opponent gets a view and a generator of its own.
+Neither tells what another seat conceals, what it thinks about, or what chance will bring.
+
 The examples below go on from here. In the game *Woolfy* all are asked in turn:
 
 >>> from random import Random
@@ -31,17 +34,23 @@ The examples below go on from here. In the game *Woolfy* all are asked in turn:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isfinite
+from hashlib import sha512
+from inspect import iscoroutine
+from math import inf, isfinite, nan
 from random import Random
-from typing import Any
+from reprlib import Repr
+from typing import Any, Final
 
-from attrs import define, field, frozen
+from attrs import Factory, define, field, frozen
 
+from . import explain
 from ._plurals import counted
+from ._views import Views
 from .core import (
     Chance,
     ChanceStep,
     Choose,
+    Cited,
     ClauseId,
     Intent,
     MalformedError,
@@ -63,21 +72,24 @@ __all__ = ["BadPolicyError", "Due", "Opponent", "Race", "opponents"]
 
 @checked
 class BadPolicyError(PigrulesError):
-    """A policy gave an illegal step, an impossible time, or no `Intent`.
+    """A policy gave an illegal step, an impossible time, no `Intent`, or raised an error.
 
-    `policy`, `seat` and `step` say whose and which, `problem` what is wrong.
+    `policy`, `seat` and `step` say whose and which; `step` is text, empty where the policy raised an error.
+    `problem` says what is wrong.
     It names the step, even one that its seat conceals: for the referee's eyes.
+    An error of the policy is its ``__cause__``. A `KeyboardInterrupt` is the user's, and is passed on.
 
     >>> bad = Opponent("absent", lambda view, legal, random: None)
     >>> try:
     ...     Race(woolfy, (bad, None), Random(1)).first(match.state, match.turn)
     ... except BadPolicyError as error:
-    ...     print(error.problem)
-    that is no Intent
+    ...     print(error)
+    the policy 'absent' of seat A chose None: that is no Intent
     """
 
-    def __init__(self, policy: str, seat: Seat, step: object, problem: str) -> None:
-        super().__init__(f"the policy {policy!r} of seat {letter(seat)} chose {step}: {problem}")
+    def __init__(self, policy: str, seat: Seat, step: str, problem: str) -> None:
+        chose = f"chose {step}: {problem}" if step else problem
+        super().__init__(f"the policy {policy!r} of seat {letter(seat)} {chose}")
         self.policy, self.seat, self.step, self.problem = policy, seat, step, problem
 
     def __reduce__(self) -> tuple[type[BadPolicyError], tuple[object, ...]]:
@@ -122,22 +134,115 @@ def _policy(game: AnyGame, name: str) -> Policy[Any, Any]:
 
 
 def decision(
-    game: AnyGame, state: Any, seat: Seat, legal: tuple[Any, ...], opponent: Opponent, random: Random
-) -> Intent[Any]:
-    """What the opponent at `seat` wants of its own `legal` steps. Raises `BadPolicyError` otherwise."""
-    intent: object = opponent.decide(game.view(state, seat), legal, random)
-    if not isinstance(intent, Intent):
-        raise BadPolicyError(opponent.name, seat, repr(intent), "that is no Intent")
-    if intent.step not in legal:
-        raise _bad(game, state, opponent, seat, intent.step)
-    return intent
+    game: AnyGame,
+    view: Any,
+    seat: Seat,
+    legal: tuple[Any, ...],
+    opponent: Opponent,
+    random: Random,
+    state: Any,
+) -> tuple[Any, float]:
+    """What the opponent at `seat` wants: one of its own `legal` steps, and after how many seconds.
+
+    `state` is the position behind the `view`. Raises `BadPolicyError` for anything else.
+    """
+    try:
+        intent: Any = opponent.decide(view, legal, random)
+        if not issubclass(type(intent), Intent):
+            raise BadPolicyError(opponent.name, seat, _shown(intent), _no_intent(intent))
+        step, after = intent.step, intent.after
+        chosen = _found(legal, step)
+        if chosen is None:
+            raise BadPolicyError(opponent.name, seat, *_wrong(game, state, step))
+        if type(after) is not float:
+            after = _seconds(after)
+        if not after >= 0:
+            problem = f"nobody can do that after {_shown(intent.after)} seconds"
+            raise BadPolicyError(opponent.name, seat, game.format(chosen), problem)
+        return chosen, after
+    except (KeyboardInterrupt, BadPolicyError):
+        raise
+    except BaseException as error:  # a stranger's code may raise anything; SystemExit would end the program
+        raise BadPolicyError(opponent.name, seat, "", f"raised {_said(error)}") from error
 
 
-def _bad(game: AnyGame, state: Any, opponent: Opponent, seat: Seat, step: Any) -> BadPolicyError:
+def _no_intent(given: object) -> str:
+    if iscoroutine(given):
+        given.close()
+        return "that is no Intent; a policy is a plain function, not an async one"
+    return "that is no Intent"
+
+
+def _found(legal: tuple[Any, ...], step: object) -> Any:
+    """The legal step that equals `step` and is of its class; None if there is none."""
+    for each in legal:
+        if each is step:
+            return each
+    kind = type(step)
+    return next((each for each in legal if type(each) is kind and each == step), None)
+
+
+def _seconds(after: object) -> float:
+    """A reaction time as a float; not a number if it is none."""
+    if isinstance(after, bool) or not isinstance(after, (int, float)):
+        return nan
+    try:
+        return float(after)
+    except OverflowError:
+        return inf if after > 0 else nan
+
+
+def _wrong(game: AnyGame, state: Any, step: Any) -> tuple[str, str]:
+    """A step that is not legal, and what is wrong with it."""
     if type(step) not in game.steps.values():
-        return BadPolicyError(opponent.name, seat, repr(step), f"that is no step of {game.name}")
-    refusals = "; ".join(cited_words(refusal) for refusal in game.judge(state, step).refusals)
-    return BadPolicyError(opponent.name, seat, game.format(step), refusals or "that is no step of this seat")
+        return _shown(step), f"that is no step of {game.name}"
+    try:
+        written = game.format(step)
+        if game.parse(written) != step:
+            raise MalformedError("what is written differs")
+        refusals = game.judge(state, step).refusals
+    except Exception:  # a step with odd values in it
+        return _shown(step), f"that is no step of {game.name}"
+    return written, " ".join(_told(game, state, each) for each in refusals) or "that is no step of this seat"
+
+
+def _told(game: AnyGame, state: Any, refusal: Cited) -> str:
+    try:
+        readings = getattr(game.rules(state), "readings", None)
+        return f"{explain.cited(game, refusal, readings=readings)} ({refusal.clause})"
+    except PigrulesError:
+        return cited_words(refusal)
+
+
+_REPR: Final = Repr()
+_REPR.maxother = _REPR.maxstring = _REPR.maxlong = 100
+
+
+def _shown(value: object) -> str:
+    """A stranger's value in one short line."""
+    try:
+        return _line(_REPR.repr(value))
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        return f"a {type(value).__name__}"
+
+
+def _said(error: BaseException) -> str:
+    try:
+        words = _line(str(error))
+    except BaseException as other:
+        if isinstance(other, KeyboardInterrupt):
+            raise
+        words = ""
+    return f"{type(error).__name__}: {words}" if words else type(error).__name__
+
+
+def _line(text: str) -> str:
+    """`text` in one line of at most 200 characters, all of which can be printed."""
+    line = " ".join(text[:1000].split())
+    line = "".join(each if each.isprintable() else "\ufffd" for each in line)
+    return line if len(line) <= 200 else f"{line[:199]}…"
 
 
 @frozen
@@ -163,7 +268,8 @@ class Due:
 class Race:
     """The opponents at one table, and the steps that they want to take and have not taken yet.
 
-    `seated` has the opponents by seat, None where a person sits; they draw from `random`.
+    `seated` has the opponents by seat, None where a person sits.
+    Chance draws from `random`; each opponent draws from a generator of its own, which is derived from it.
     Their times are multiplied by `pace`: at 2 they are half as fast.
 
     >>> race = Race(woolfy, opponents(woolfy, rules, ("random", "random")), Random(1))
@@ -182,9 +288,14 @@ class Race:
     pace: float = 1.0
     waiting: dict[Seat, Due] = field(factory=dict)
     """The steps that are still due from earlier questions, by seat."""
+    _views: Views = field(default=Factory(lambda race: Views(race.game), takes_self=True), repr=False)
     _clause: ClauseId | None = None
     _now: float = 0.0
     """The clock of a race in which only opponents step."""
+    _key: str = field(
+        init=False, repr=False, default=Factory(lambda race: _key(race.random), takes_self=True)
+    )
+    _generators: dict[Seat, Random] = field(init=False, repr=False, factory=dict)
 
     @checked
     def next(self, state: Any, turn: Choose | Chance) -> Any:
@@ -202,7 +313,7 @@ class Race:
             opponent = self.seated[seat]
             if opponent is None:
                 raise MalformedError(f"no opponent sits at {letter(seat)}, whose step is due")
-            return decision(self.game, state, seat, self.game.legal(state), opponent, self.random).step
+            return self._decision(state, seat, self.game.legal(state), opponent)[0]
         due = self.first(state, turn, self._now if self.waiting else 0.0)
         if due is None:
             seats = ", ".join(map(letter, turn.seats))
@@ -248,14 +359,24 @@ class Race:
         self.waiting = {}
 
     def _asked(self, state: Any, seat: Seat, own: tuple[Any, ...], opponent: Opponent, now: float) -> Due:
-        intent = decision(self.game, state, seat, own, opponent, self.random)
-        if not intent.after >= 0:
-            written = self.game.format(intent.step)
-            raise BadPolicyError(
-                opponent.name, seat, written, f"nobody can do that after {intent.after} seconds"
-            )
-        after = intent.after * self.pace
-        return Due(intent.step, now + after, after)
+        step, after = self._decision(state, seat, own, opponent)
+        after *= self.pace
+        return Due(step, now + after, after)
+
+    def _decision(
+        self, state: Any, seat: Seat, own: tuple[Any, ...], opponent: Opponent
+    ) -> tuple[Any, float]:
+        random = self._generators.get(seat)
+        if random is None:
+            # A digest cannot be turned back: it tells neither the key nor what `random` brings next.
+            digest = sha512(f"{self._key}/{seat}".encode()).hexdigest()
+            random = self._generators[seat] = Random(digest)
+        return decision(self.game, self._views.of(state, seat), seat, own, opponent, random, state)
+
+
+def _key(random: Random) -> str:
+    """265 bits by `Random.random`, whose sequence is the same in every version of Python."""
+    return "/".join([random.random().hex() for _ in range(5)])
 
 
 def _at(due: Due) -> float:

@@ -1,7 +1,8 @@
 """Many games between built-in opponents, and their summary.
 
-Game number i of a simulation is played with ``Random(f"{seed}/{i}")``. Chance and opponents draw from it in
-the order of the steps. So the same seed gives the same summary, however the games are distributed.
+Game number i of a simulation is played with ``Random(f"{seed}/{i}")``. Chance draws from it, and each
+opponent from a generator of its own, which is derived from it and tells nothing about it.
+So the same seed gives the same summary, however the games are distributed.
 
 Any `concurrent.futures.Executor` distributes them: threads, processes, or the machines of a cluster.
 Another process gets the rules as data and the game by its name, so the game has to be installed there.
@@ -24,14 +25,16 @@ from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
 from contextlib import closing
 from functools import lru_cache
 from random import Random
+from secrets import token_hex
 from typing import Any, Final, TypeAlias
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from . import codec, registry
 from ._playouts import play, playout
 from ._plurals import counted
 from ._summary import SeatSummary, Spread, Summary, Tally, wilson
+from ._views import Views
 from .core import MalformedError, PigrulesError
 from .core.arguments import checked
 from .limits import CAP
@@ -104,19 +107,27 @@ class _Simulation:
     policies: tuple[str, ...]
     seed: int
     cap: int
+    token: str = field(factory=token_hex)
+    """Under which another process keeps the table; nobody else can ask for it there."""
+    views: Views = field(
+        init=False, default=Factory(lambda simulation: Views(simulation.game), takes_self=True)
+    )
 
     def chunk(self, first: int, end: int) -> Summary:
         """The games from number `first` up to, and without, number `end`."""
         seated = opponents(self.game, self.rules, self.policies)
         summary = Summary.none(len(seated))
         for number in range(first, end):
-            plies, over = play(self.game, self.rules, seated, Random(f"{self.seed}/{number}"), self.cap)
+            plies, over = play(
+                self.game, self.rules, seated, Random(f"{self.seed}/{number}"), self.cap, views=self.views
+            )
             summary += Summary.of(len(seated), plies, over)
         return summary
 
     def __reduce__(self) -> tuple[Callable[..., _Simulation], tuple[object, ...]]:
         rules = json.dumps(codec.dump_rules(self.game, self.rules))
-        return _restored, (registry.installed_as(self.game), rules, self.policies, self.seed, self.cap)
+        name = registry.installed_as(self.game)
+        return _restored, (name, rules, self.policies, self.seed, self.cap, self.token)
 
 
 @checked
@@ -198,12 +209,10 @@ def _parts(
             future.cancel()
 
 
-def _restored(game: str, rules: str, policies: tuple[str, ...], seed: int, cap: int) -> _Simulation:
-    return _Simulation(*_table(game, rules), policies, seed, cap)
-
-
 @lru_cache(maxsize=8)
-def _table(name: str, rules: str) -> tuple[AnyGame, Any]:
-    """The game and its rules; the same ones for every chunk, for the sake of what rules remember."""
+def _restored(
+    name: str, rules: str, policies: tuple[str, ...], seed: int, cap: int, token: str
+) -> _Simulation:
+    """The same one for every chunk, for the sake of what rules remember."""
     game = registry.game(name)
-    return game, codec.load_rules(game, json.loads(rules))
+    return _Simulation(game, codec.load_rules(game, json.loads(rules)), policies, seed, cap, token)

@@ -17,7 +17,7 @@ from .rules import SEATS, Rules, not_in_play
 from .scoring import END, deals_once_more, outcome, verdict, with_ten
 from .state import Board, Choosing, Dealing, Ended, Hunting, State, TurningUp, View, Wheels
 from .steps import Card, Deal, Hunt, Player, Set
-from .wheels import SLEEP_OR_TRAP, set_refusal
+from .wheels import SLEEP_OR_TRAP, seen, set_refusal
 
 DEAL: Final = ClauseId("emi.setup.deal")
 BEGINS: Final = ClauseId("emi.round.begins")
@@ -35,7 +35,8 @@ def view(state: State, seat: Seat | None) -> View:
     """What `seat`, or a spectator (None), may know of `state` (emi.choice.hidden)."""
     rules, phase = state.rules, state.phase
     if isinstance(phase, (Choosing, Hunting)):
-        return View(rules, state.board, Wheels(rules.memo.seen(phase.wheels, seat)))
+        # Made anew each time: the identity of a kept one would tell that the same wheels came before.
+        return View(rules, state.board, Wheels(seen(phase.wheels, seat)))
     return View(rules, state.board, phase)
 
 

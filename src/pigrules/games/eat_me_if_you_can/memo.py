@@ -10,10 +10,11 @@ from ...core.remember import remember, remembered
 from .dealing import LOSER, wolf_refusal
 from .hunt import VICTIM, victim_refusal
 from .rules import Rules
+from .stances import Stances
 from .state import Choosing, Hunting
 from .steps import Card, Deal, Hunt, Player, Set
-from .vocabulary import CHOICES, Character, Choice, Seen
-from .wheels import SLEEP_OR_TRAP, all_set, seen, set_refusal, with_wheel
+from .vocabulary import CHOICES, Character, Choice
+from .wheels import SLEEP_OR_TRAP, all_set, set_refusal, with_wheel
 
 
 class Memo(Base[Rules], of=Rules):
@@ -28,6 +29,11 @@ class Memo(Base[Rules], of=Rules):
     def on_houses(self, cards: tuple[Character, ...]) -> tuple[int, ...]:
         """The points on the house of each seat, if the cards lie so; nothing for the Wolf."""
         return tuple(self.rules.houses.points(card) for card in cards)
+
+    @remember
+    def stances(self, cards: tuple[Character, ...]) -> Stances:
+        """The best play of a round in which the cards lie so."""
+        return Stances.of(self.on_houses(cards))
 
     @remember
     def odds(self, cards: tuple[Character, ...]) -> Distribution[Card]:
@@ -98,11 +104,6 @@ class Memo(Base[Rules], of=Rules):
         """What follows when a seat sets its wheel; each phase once."""
         new = with_wheel(wheels, seat, choice)
         return Hunting(new) if all_set(new) else Choosing(new)
-
-    @remember
-    def seen(self, wheels: tuple[Choice | None, ...], by: Seat | None) -> tuple[Seen | None, ...]:
-        """What a seat, or a spectator, sees of the wheels."""
-        return seen(wheels, by)
 
     @remember
     def asks_to_set(self, wolf: Seat, made: tuple[bool, ...]) -> Choose:

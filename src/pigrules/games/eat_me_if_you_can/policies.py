@@ -1,93 +1,23 @@
-"""Built-in opponents: `random`, and `greedy`, which bluffs as well as possible in a single round.
-
-`Stances` is the equilibrium of a round in which each player counts only their own points:
-how often each should trap, and where the Wolf should stop, so that no player gains by a change of strategy.
-"""
+"""Built-in opponents: `random`, and `greedy`, which bluffs as well as possible in one round (`Stances`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import inf
+from fractions import Fraction
+from math import inf, lcm
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from attrs import frozen
-
 from ...core import Intent, Policy, Seat, uniform
+from .memo import Memo
+from .stances import Stances
 from .state import View, Wheels
 from .steps import Deal, Hunt, Player, Set
 from .vocabulary import Character
 
-_THIRD: Final = 1 / 3
-"""How often the Wolf must come for sleep and trap to earn the same: 1 - 2p = p."""
 _OWN: Final = 1_000
 """How much more a player's own card counts than all others."""
-
-
-@frozen
-class Stances:
-    """What is best in a round, place by place; nothing for the Wolf's own."""
-
-    traps: tuple[float, ...]
-    """How often each sets a trap."""
-    hunts: tuple[float, ...]
-    """How often the Wolf stops before each."""
-    worth: tuple[float, ...]
-    """What each earns on average, including the Wolf."""
-
-    @classmethod
-    def of(cls, houses: Sequence[int]) -> Stances:
-        """The stances for these houses, at least two; 0 is for the Wolf."""
-        places = sorted((at for at, house in enumerate(houses) if house), key=lambda at: -houses[at])
-        return _CASES.get(len(places), _of_many)(houses, places)
-
-
-def _of_two(houses: Sequence[int], places: Sequence[int]) -> Stances:
-    """The worse house always traps, and the Wolf pays for it."""
-    better, worse = places
-    earns = -houses[worse]
-    return _stances(houses, earns, {better: _trap(earns, houses[better]), worse: 1.0}, {worse: 1 - _THIRD})
-
-
-def _of_three(houses: Sequence[int], places: Sequence[int]) -> Stances:
-    """Each traps half the time, and the Wolf earns nothing."""
-    return _stances(houses, 0, dict.fromkeys(places, _trap(0, 1)), {})
-
-
-def _of_many(houses: Sequence[int], places: Sequence[int]) -> Stances:
-    """The Wolf earns what the third best bears: better ones trap so often that they are worth no more.
-
-    The rest may sleep, and share what is left of the hunts.
-    """
-    earns = houses[places[2]]
-    better = [at for at in places if houses[at] > earns]
-    equal = [at for at in places if houses[at] == earns]
-    traps = {at: _trap(earns, houses[at]) for at in better}
-    return _stances(houses, earns, traps, dict.fromkeys(equal, (1 - _THIRD * len(better)) / len(equal)))
-
-
-_CASES: Final = {2: _of_two, 3: _of_three}
-
-
-def _trap(earns: float, house: int) -> float:
-    """How often a house traps so that the Wolf, who stops before it, earns so much on average."""
-    return (1 - earns / house) / 2
-
-
-def _stances(
-    houses: Sequence[int], earns: float, traps: Mapping[int, float], hunts: Mapping[int, float]
-) -> Stances:
-    """Stances where the Wolf earns so much; each other one that traps is hunted one time in three."""
-    trapping, hunted, worth = ([0.0] * len(houses) for _ in range(3))
-    for at, often in traps.items():
-        trapping[at], hunted[at] = often, _THIRD
-    for at, often in hunts.items():
-        hunted[at] = often
-    for at, house in enumerate(houses):
-        average = hunted[at] if trapping[at] == 1 else 1 - 2 * hunted[at]
-        worth[at] = house * average if house else float(earns)
-    return Stances(tuple(trapping), tuple(hunted), tuple(worth))
 
 
 def at_random(view: View, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
@@ -97,14 +27,14 @@ def at_random(view: View, legal: tuple[Player, ...], random: Random) -> Intent[P
 
 def greedy(view: View, legal: tuple[Player, ...], random: Random) -> Intent[Player]:
     """Trap and hunt by `Stances`; deal itself the best card, and worse ones to players with more points."""
-    seat, houses = legal[0].seat, view.rules.memo.on_houses(view.board.cards)
+    seat, memo = legal[0].seat, _memo(view)
     deals = [step for step in legal if isinstance(step, Deal)]
     if deals:
         return Intent(_deal(view, seat, deals))
-    stances = Stances.of(houses)
+    stances = memo.stances(view.board.cards)
     hunts = [step for step in legal if isinstance(step, Hunt)]
     if hunts:
-        return Intent(_drawn(hunts, [stances.hunts[hunt.target] for hunt in hunts], random))
+        return Intent(_drawn(hunts, stances, random))
     trap = random.random() < stances.traps[seat]
     return _in_time(view, Set(seat, "trap" if trap else "sleep"))
 
@@ -117,14 +47,19 @@ def _in_time(view: View, step: Player) -> Intent[Player]:
     return Intent(step, inf if again else 0.0)
 
 
-def _drawn(hunts: Sequence[Hunt], shares: Sequence[float], random: Random) -> Hunt:
+def _memo(view: View) -> Memo:
+    memo: Memo = view.rules.memo
+    return memo
+
+
+def _drawn(hunts: Sequence[Hunt], stances: Stances, random: Random) -> Hunt:
     """One of the hunts, each as often as its share says."""
-    left = random.random()
-    for hunt, share in zip(hunts, shares, strict=True):
-        left -= share
+    left = Fraction(random.random())
+    for hunt in hunts[:-1]:
+        left -= stances.hunts[hunt.target]
         if left < 0:
             return hunt
-    return hunts[0]  # Shares may add up to a little less than one.
+    return hunts[-1]
 
 
 def _deal(view: View, seat: Seat, deals: Sequence[Deal]) -> Deal:
@@ -132,17 +67,19 @@ def _deal(view: View, seat: Seat, deals: Sequence[Deal]) -> Deal:
     weights = [-1 - max(points, 0) for points in view.board.points]
     weights[seat] = _OWN
 
-    def merit(deal: Deal) -> tuple[float, bool]:
-        owed = sum(weight * worth[card] for weight, card in zip(weights, deal.cards, strict=True))
+    def merit(deal: Deal) -> tuple[int, bool]:
+        owed = sum([weight * worth[card] for weight, card in zip(weights, deal.cards, strict=True)])
         return owed, deal.wolf != seat
 
     return max(deals, key=merit)
 
 
-def _worth(view: View) -> dict[Character, float]:
-    """What each card in play earns on average."""
-    cast = view.rules.memo.cast
-    return dict(zip(cast, Stances.of(view.rules.memo.on_houses(cast)).worth, strict=True))
+def _worth(view: View) -> dict[Character, int]:
+    """What each card in play earns on average, in equal parts of a point that make all of them whole."""
+    memo = _memo(view)
+    worth = memo.stances(memo.cast).worth
+    parts = lcm(*[each.denominator for each in worth])
+    return {card: int(each * parts) for card, each in zip(memo.cast, worth, strict=True)}
 
 
 POLICIES: Final[Mapping[str, Policy[View, Player]]] = MappingProxyType(

@@ -32,5 +32,5 @@ def all_set(wheels: Sequence[Choice | None]) -> bool:
 def seen(wheels: Sequence[Choice | None], by: Seat | None) -> tuple[Seen | None, ...]:
     """The wheels as seat `by`, or a spectator, sees them: its own, and which are set (emi.choice.hidden)."""
     return tuple(
-        None if wheel is None else wheel if seat == by else "set" for seat, wheel in enumerate(wheels)
+        [None if wheel is None else wheel if seat == by else "set" for seat, wheel in enumerate(wheels)]
     )

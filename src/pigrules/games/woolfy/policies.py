@@ -34,7 +34,7 @@ def greedy(view: State, legal: tuple[Player, ...], random: Random) -> Intent[Pla
 
     Equally good steps are equally likely.
     """
-    return Intent(random.choice(favourites(view, legal)))
+    return uniform(view, favourites(view, legal), random)
 
 
 def favourites(view: State, legal: tuple[Player, ...]) -> tuple[Player, ...]:

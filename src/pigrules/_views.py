@@ -1,0 +1,56 @@
+"""What each watcher of a table sees, under rules of its own.
+
+Rules keep what was worked out under them. A watcher who holds the referee's rules could tell by that,
+and by the time an answer takes, what the referee has seen: what other seats conceal, what they think about.
+A watcher who changed them would change the game. So each watcher has a copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from functools import cache
+from operator import attrgetter
+from typing import Any
+
+import attrs
+
+from .core import Seat
+from .registry import AnyGame
+
+
+class Views:
+    """The views of one table; each seat, and the spectators, have equal rules of their own."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._rules_of, self._view = game.rules, game.view
+        self._rules: Any = None
+        self._own: dict[Seat | None, Any] = {}
+
+    def of(self, state: Any, seat: Seat | None) -> Any:
+        """What `seat`, or a spectator (None), may know of `state`."""
+        rules = self._rules_of(state)
+        if rules is not self._rules:
+            self._rules, self._own = rules, {}
+        own = self._own.get(seat)
+        if own is None:
+            own = self._own[seat] = deepcopy(rules)
+        view = self._view(state, seat)
+        kind: Any = type(view)
+        make = _maker(kind)
+        return (
+            deepcopy(view, {id(rules): own}) if make is None or view.rules is not rules else make(view, own)
+        )
+
+
+@cache
+def _maker(cls: Any) -> Callable[[Any, Any], Any] | None:
+    """Makes a view of this class again with other `rules`; None unless that is a field of it."""
+    fields = [each for each in attrs.fields(cls) if each.init] if attrs.has(cls) else []
+    names = [each.name for each in fields]
+    if "rules" not in names:
+        return None
+    if names[0] != "rules" or len(names) < 3 or any(each.kw_only for each in fields):
+        return lambda view, own: attrs.evolve(view, rules=own)
+    others = attrgetter(*names[1:])
+    return lambda view, own: cls(own, *others(view))  # several times as fast
