@@ -27,6 +27,7 @@ from attrs import asdict, frozen
 
 from pigrules import codec, record, registry
 from pigrules.core import Chance, Over
+from pigrules.limits import CAP
 from pigrules.match import AnyMatch, Match
 from pigrules.record import Record
 from pigrules.registry import AnyGame
@@ -115,10 +116,10 @@ def nothing(face: int) -> int:
 
 
 def plies(game: AnyGame, rules: Any, draw: Callable[[], float], advance: Callable[[Any, Any], Any]) -> int:
-    """Play one game, each legal step as likely as any other, and tell how many plies it took."""
+    """Play a game, each legal step as likely as any other, and tell how many plies it took; `CAP` at most."""
     turn, legal, chances = game.turn, game.legal, game.chances
-    state, count = game.start(rules), 0
-    while True:
+    state = game.start(rules)
+    for count in range(CAP):
         asked = turn(state)
         if isinstance(asked, Over):
             return count
@@ -128,13 +129,13 @@ def plies(game: AnyGame, rules: Any, draw: Callable[[], float], advance: Callabl
             steps = legal(state)
             step = steps[int(draw() * len(steps))]
         state = advance(state, step)
-        count += 1
+    return CAP
 
 
 def sent(game: AnyGame, rules: Any, random: Random) -> int:
     """Play one game as `plies` does, but through a match."""
     match: AnyMatch = Match(game, rules, random=random)
-    while not isinstance(asked := match.turn, Over):
+    while not isinstance(asked := match.turn, Over) and len(match.steps) < CAP:
         if isinstance(asked, Chance):
             match.roll()
         else:

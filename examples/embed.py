@@ -9,21 +9,24 @@ from argparse import ArgumentParser
 from pathlib import Path
 from random import Random
 
-from pigrules import AnyMatch, Chance, Match, Over, explain, game, record
+from pigrules import AnyMatch, Chance, Match, Over, explain, game, limits, record
 from pigrules.registry import AnyGame
 
 
 def play(played: AnyGame, rules: object, players: list[str], seed: int) -> AnyMatch:
-    """The match of `players` (names of built-in opponents, one a seat), from the first step to the end."""
+    """The match of `players` (names of built-in opponents, one a seat), from the first step to the end.
+
+    A game that never ends is broken off.
+    """
     match = Match(played, rules, random=Random(seed))
-    choices = Random(f"{seed}/players")
-    while not isinstance(turn := match.turn, Over):
+    choices = [Random(f"{seed}/players/{seat}") for seat in range(len(players))]
+    while not isinstance(turn := match.turn, Over) and len(match.steps) < limits.CAP:
         if isinstance(turn, Chance):
             match.roll()
         else:
             seat = turn.seats[0]
             decide = played.policies[players[seat]]
-            match.send(decide(match.view(seat), match.legal(seat), choices).step)
+            match.send(decide(match.view(seat), match.legal(seat), choices[seat]).step)
         for event in match.events:
             print("  " + explain.cited(played, event))
     return match

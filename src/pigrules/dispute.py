@@ -32,6 +32,7 @@ from ._replay import Divergence, DivergenceKind, Followed, Replay
 from .core import BadRecordError, ClauseId, InvalidError, MalformedError, Over, Ruling, Seat, Turn
 from .core.arguments import checked
 from .core.malformed import in_brief
+from .limits import MOST_TABLES
 from .record import Record, states
 from .registry import AnyGame
 
@@ -297,7 +298,7 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
     """How the record fares under each alternative, alone and together with up to `depth` - 1 others.
 
     `progress` gets the number of combinations that are done, and of all.
-    Raises `MalformedError` for a depth below 1.
+    Raises `MalformedError` for a depth below 1, and for one that asks for more than `limits.MOST_TABLES`.
 
     >>> for case in dispute.dispute(played, depth=1).alone:
     ...     if not case.outcome.legal:
@@ -307,11 +308,16 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
     """
     if depth < 1:
         raise MalformedError(f"the depth is at least 1, not {depth}")
+    every = alternatives(record.game, record.rules)
+    done, total = 0, _tables(every, depth)
+    if total > MOST_TABLES:
+        raise MalformedError(
+            f"a depth of {depth} asks for {total:,} combinations of readings; "
+            f"at most {MOST_TABLES:,} are tried"
+        )
     replay = Replay(record.game, record.rules, record.steps, record.game.turn)
     own = _outcome(record.game, replay.own, replay.own.last)
-    every = alternatives(record.game, record.rules)
-    sizes = range(1, min(depth, len(every)) + 1)
-    done, total = 0, sum(1 for size in sizes for _ in _combinations(every, size))
+    sizes = range(1, depth + 1)
     cases = _Cases(own)
     for size in sizes:
         for changes in _combinations(every, size):
@@ -395,6 +401,14 @@ def _combinations(every: Sequence[Change], size: int) -> Iterator[tuple[Change, 
     return (
         changes for changes in combinations(every, size) if len({reading for reading, _ in changes}) == size
     )
+
+
+def _tables(every: Sequence[Change], depth: int) -> int:
+    """How many combinations of at most `depth` alternatives there are."""
+    by_size = [1]
+    for values in Counter(reading for reading, _ in every).values():
+        by_size = [a + values * b for a, b in zip([*by_size, 0], [0, *by_size], strict=True)]
+    return sum(by_size[1 : depth + 1])
 
 
 @frozen

@@ -34,6 +34,7 @@ __all__ = [
     "MOST_SHOWN",
     "MOST_SPACES",
     "MOST_STEPS",
+    "MOST_TABLES",
     "MOST_TEXT",
     "MOST_TOKENS",
     "MOST_TOLD",
@@ -165,8 +166,16 @@ MOST_TOKENS: Final = 1_000
 CAP: Final = 10_000
 """Steps after which a game without an audience is broken off, if the caller names no other number.
 
+It ends every loop that no person attends: simulations, walks of the suites, programs at all seats of a table.
+
 >>> limits.CAP
 10000
+"""
+MOST_TABLES: Final = 1_000_000
+"""Combinations of readings that one dispute tries: some minutes of work.
+
+>>> limits.MOST_TABLES
+1000000
 """
 MOST_ENTRIES: Final = 1 << 14
 """Entries that one memo keeps.

@@ -11,6 +11,7 @@ from typing import Any, Final
 from attrs import define, field
 
 from ..core import Choose, IllegalStepError, MalformedError, Over, PigrulesError, PlayerStep, Seat
+from ..limits import CAP
 from ..match import NotNowError
 from ..race import Due
 from ._choices import Choices
@@ -49,11 +50,20 @@ class Session:
     """Whether the people know that leaving would lose something."""
     _cited: tuple[str, ...] = ()
     """The clauses of the latest refusal."""
+    _unattended: int = 0
+    """Steps since a person was asked."""
 
-    def play(self) -> None:
-        """Play to the end. Raises `Left`, EOFError or KeyboardInterrupt if the people leave before."""
+    def play(self) -> bool:
+        """Play to the end. Raises `Left`, EOFError or KeyboardInterrupt if the people leave before.
+
+        False if it is broken off: no person has been asked for so many steps as `limits.CAP` says.
+        """
         began = self.host.match.steps
         while not isinstance(turn := self.host.match.turn, Over):
+            if self._unattended == CAP:
+                self.screen.say(self.screen.out.words.endless.format(count=CAP), BAD)
+                return False
+            self._unattended += 1
             if isinstance(turn, Choose):
                 self._choice(turn)
             elif self.host.physical:
@@ -68,6 +78,7 @@ class Session:
             self._happened(began[-1], typed=True)
         self.screen.board(self.host.match.view(None))
         self.screen.result(turn)
+        return True
 
     def _choice(self, turn: Choose) -> None:
         persons, private = self.host.persons(turn.seats), self.host.private()
@@ -98,6 +109,7 @@ class Session:
 
         A line that comes when an opponent's time has come is answered after that.
         """
+        self._unattended = 0
         typed = self.lines.take()
         private = self.host.private()
         if typed is None or (private and typed.seats != seats):
@@ -119,6 +131,7 @@ class Session:
 
     def _breathe(self) -> None:
         """After a race nothing goes on before those who raced are ready; they can type other things."""
+        self._unattended = 0
         typed = self.lines.take()
         if typed is None:
             if self.sight.take_wish():

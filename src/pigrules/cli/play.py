@@ -149,7 +149,7 @@ def _play(out: Out, host: Host, unhurried: bool) -> int:
     try:
         keys = Keyboard(out)
         hurried = keys.live and not unhurried and YOU in host.players
-        Session(host, screen, Lines(keys), Clock(running=hurried)).play()
+        code = 0 if Session(host, screen, Lines(keys), Clock(running=hurried)).play() else 1
     except (Left, EOFError):
         pass
     except KeyboardInterrupt:

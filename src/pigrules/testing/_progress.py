@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from ..core import Chance, ChanceStep, Choose, Distribution, Over
 from ..core.referee import OVER, decisive
+from ..limits import CAP
 from ..record import seats_of
 from ..registry import AnyGame
 from ._rulings import outcomes
-from .walks import MOST_STEPS, Position, positions, thinned, walks
+from .walks import Position, positions, thinned, walks
 
 _ALMOST_ONE: Final = 1 - 2**-53
 """The largest value of `Random.random`."""
@@ -87,7 +88,7 @@ def the_end_is_the_end(game: AnyGame, rules: Any, seed: int = 0, games: int = 2)
                 raise AssertionError(f"{where} is refused by {clauses}")
 
 
-def matches_end(game: AnyGame, rules: Any, seed: int = 0, games: int = 5, most: int = MOST_STEPS) -> None:
+def matches_end(game: AnyGame, rules: Any, seed: int = 0, games: int = 5, most: int = CAP) -> None:
     """Every match, played at random, ends within `most` steps."""
     for played in walks(game, rules, seed, games, most):
         if not played.finished:

@@ -14,6 +14,10 @@ from .walks import Position, any_step, pick, positions, thinned, walks
 
 _OF_A_CLASS: Final = 12
 """How many steps of one class are asked about, at most about."""
+_OF_A_GAME: Final = 300
+"""In how many positions of a game, at most about."""
+_LONGEST: Final = 100
+"""How many steps a concealment is followed; some never end."""
 
 
 def secrets_are_kept(game: AnyGame, rules: Any, seed: int = 0, games: int = 3) -> None:
@@ -24,7 +28,7 @@ def secrets_are_kept(game: AnyGame, rules: Any, seed: int = 0, games: int = 3) -
     """
     concealed = 0
     for played in walks(game, rules, seed, games):
-        for position in played.positions:
+        for position in thinned(played.positions, _OF_A_GAME):
             if game.secret:
                 concealed += _check_concealed(position)
             else:
@@ -90,7 +94,9 @@ def _check_alike(position: Position, one: Any, other: Any, random: Random) -> No
     steps = [*position.walk.steps[: position.index]]
     pair = (one, other)
     where = f"{position}: seat {one.seat} conceals {game.format(one)!r} or {game.format(other)!r}"
-    while pair[0] is not None and type(pair[0]) in game.secret:
+    for _ in range(_LONGEST):
+        if type(pair[0]) not in game.secret:
+            break
         if game.events(left, pair[0]) != game.events(right, pair[1]):
             raise AssertionError(f"{where}: the events differ")
         left, right = game.advance(left, pair[0]), game.advance(right, pair[1])

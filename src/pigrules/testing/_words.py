@@ -7,12 +7,15 @@ from random import Random
 from typing import Any
 
 from .. import explain
+from .._views import Views
 from ..core import Cited, Over, Seat
 from ..core.referee import decisive
+from ..limits import CAP
+from ..race import BadPolicyError, Opponent, decision
 from ..record import seats_of
 from ..registry import AnyGame
 from ._rulings import clause_of
-from .walks import MOST_STEPS, Position, positions, walks
+from .walks import Position, positions, walks
 
 
 def answers_have_words(game: AnyGame, rules: Any, seed: int = 0, games: int = 2) -> None:
@@ -47,7 +50,7 @@ def positions_can_be_drawn(game: AnyGame, rules: Any, seed: int = 0, count: int 
                 raise AssertionError(f"{position}: drawn twice, it looks otherwise")
 
 
-def policies_play_by_the_rules(game: AnyGame, rules: Any, seed: int = 0, most: int = MOST_STEPS) -> None:
+def policies_play_by_the_rules(game: AnyGame, rules: Any, seed: int = 0, most: int = CAP) -> None:
     """Each built-in opponent takes legal steps of its own seat, and the same again with the same seed."""
     for name in game.policies:
         steps = [_play(game, rules, name, f"{seed}/{name}", most) for _ in range(2)]
@@ -56,21 +59,18 @@ def policies_play_by_the_rules(game: AnyGame, rules: Any, seed: int = 0, most: i
 
 
 def _play(game: AnyGame, rules: Any, name: str, seed: str, most: int) -> list[Any]:
-    random, state = Random(seed), game.start(rules)
+    random, state, views = Random(seed), game.start(rules), Views(game)
+    opponent, generator = Opponent(name, game.policies[name]), Random(f"{seed}/own")
     steps: list[Any] = []
     while len(steps) < most:
         legal, odds = game.legal(state), game.chances(state)
         if legal:
             seat = legal[int(random.random() * len(legal))].seat
             own = tuple(step for step in legal if step.seat == seat)
-            intent = game.policies[name](game.view(state, seat), own, random)
-            step = intent.step
-            if step not in own:
-                raise AssertionError(
-                    f"{game.name}: after {len(steps)} steps, {name} wants {step}, not its own"
-                )
-            if not intent.after >= 0:
-                raise AssertionError(f"{game.name}: {name} acts {intent.after} seconds later")
+            try:
+                step, _ = decision(game, views.of(state, seat), seat, own, opponent, generator, state)
+            except BadPolicyError as error:
+                raise AssertionError(f"{game.name}: after {len(steps)} steps, {error}") from error
         elif len(odds):
             step = odds.at(random.random())
         else:

@@ -23,6 +23,7 @@ from .. import codec, registry
 from .._files import read_bytes
 from .._toml import read
 from ..core import Over, PigrulesError, cited_words
+from ..limits import CAP
 from ..registry import AnyGame, BrokenGameError
 from .command_line import answer, status
 
@@ -30,11 +31,13 @@ __all__ = ["Depth", "Ended", "Explored", "Flaw", "command", "explore", "read_rul
 
 MOST_POSITIONS: Final = 500_000
 """The default limit on positions that are kept: about a gigabyte."""
+_SPEAKABLE: Final = 10**4000
+"""Python writes no whole number that is much longer."""
 MOST_FLAWS: Final = 20
 """How many flawed positions are reported; all are counted."""
 
 Ended: TypeAlias = Literal["complete", "depth", "full", "interrupted"]
-"""Everything was seen; or all down to the depth asked for; or the memory bound was reached; or Ctrl-C."""
+"""Everything was seen; or all down to the depth asked for; or a bound was reached; or Ctrl-C."""
 
 Progress: TypeAlias = "Callable[[int, int], object]"
 """Progress callback: the depth that is being counted, and how many positions are known."""
@@ -155,7 +158,8 @@ def explore(
 ) -> Explored:
     """Every position that `rules` can reach, or that `depth` steps can; at most `most` positions are kept.
 
-    Without `depth` it ends when a depth brings no new position. Ctrl-C gives what was counted until then.
+    Without `depth` it ends when a depth brings no new position, and after `limits.CAP` steps.
+    Ctrl-C gives what was counted until then.
     """
     atlas = _Atlas(game, most)
     depths: list[Depth] = []
@@ -179,8 +183,8 @@ def _count(atlas: _Atlas, depths: list[Depth], rules: Any, limit: int | None, pr
         known = len(atlas.states)
         over = sum(atlas.over[here] for here in ways)
         depths.append(Depth(len(depths), len(ways), new, over, sum(ways.values())))
-        if len(depths) - 1 == limit:
-            return "depth"
+        if len(depths) - 1 == (CAP if limit is None else limit):
+            return "depth" if limit is not None else "full"
         ways = _deeper(atlas, ways, lambda: progress(len(depths), len(atlas.states)))
     return "complete"
 
@@ -253,7 +257,14 @@ def command(
 
 def to_json(made: Explored) -> dict[str, object]:
     """The report as `--json` prints it: its fields, and `holds`."""
-    return {"holds": made.holds, **asdict(made)}
+    data = asdict(made)
+    for depth in data["depths"]:
+        depth["sequences"] = _speakable(depth["sequences"])
+    return {"holds": made.holds, **data}
+
+
+def _speakable(number: int) -> int | str:
+    return number if number < _SPEAKABLE else f"more than 2^{number.bit_length() - 1}"
 
 
 def _watched(game: AnyGame, rules: Any, depth: int | None, most: int) -> Explored:
@@ -271,7 +282,7 @@ def _watched(game: AnyGame, rules: Any, depth: int | None, most: int) -> Explore
 _ENDED: Final[Mapping[Ended, str]] = {
     "complete": "Everything was seen.",
     "depth": "Everything down to this depth was seen.",
-    "full": "Stopped: there is no room for more positions (see --states).",
+    "full": "Stopped: there is no room for more positions (see --states), or they lie too deep (--depth).",
     "interrupted": "Interrupted.",
 }
 
@@ -281,8 +292,8 @@ def _show(made: Explored, console: Console) -> None:
     for column in table.columns:
         column.justify = "right"
     for each in made.depths:
-        row = (each.depth, each.positions, each.new, each.over, each.sequences)
-        table.add_row(*(f"{number:,}" for number in row))
+        row = (each.depth, each.positions, each.new, each.over, _speakable(each.sequences))
+        table.add_row(*(number if isinstance(number, str) else f"{number:,}" for number in row))
     console.print(table)
     console.print(f"Positions: {made.positions:,}. {_ENDED[made.ended]}")
     if not made.flawed:

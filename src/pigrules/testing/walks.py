@@ -15,10 +15,10 @@ from attrs import field, frozen
 from ..core import MalformedError, Over
 from ..core.arguments import checked
 from ..core.malformed import in_brief
+from ..limits import CAP
 from ..registry import AnyGame
 
 __all__ = [
-    "MOST_STEPS",
     "Position",
     "Walk",
     "alternatives",
@@ -36,9 +36,6 @@ __all__ = [
 ]
 
 T = TypeVar("T")
-
-MOST_STEPS: Final = 10_000
-"""A walk stops after so many steps."""
 
 _SHOWN: Final = 4
 _STRIDE: Final = 4
@@ -137,7 +134,7 @@ def thinned(items: Sequence[T], most: int) -> Sequence[T]:
 
 
 @checked
-def walk(game: AnyGame, rules: Any, seed: str, most: int = MOST_STEPS) -> Walk:
+def walk(game: AnyGame, rules: Any, seed: str, most: int = CAP) -> Walk:
     """A match played at random to its end, or for `most` steps."""
     random = Random(seed)
     state = game.start(rules)
@@ -154,9 +151,7 @@ def walk(game: AnyGame, rules: Any, seed: str, most: int = MOST_STEPS) -> Walk:
 
 
 @checked
-def walks(
-    game: AnyGame, rules: Any, seed: int = 0, games: int = 2, most: int = MOST_STEPS
-) -> tuple[Walk, ...]:
+def walks(game: AnyGame, rules: Any, seed: int = 0, games: int = 2, most: int = CAP) -> tuple[Walk, ...]:
     """That many matches; the first is played with the seed ``"{seed}/0"``, and so on."""
     return tuple(walk(game, rules, f"{seed}/{index}", most) for index in range(games))
 
