@@ -342,7 +342,8 @@ def test_gaps() -> None:
 def test_functions_that_are_exchanged_are_called() -> None:
     """This is how faults are planted; what an act asks is one of them."""
     acts = Acts(ACTS.moments, ACTS.table)
-    functions = acts.functions
+    functions = acts._functions
+    assert acts.functions == functions
     assert set(functions) == {"asks", "legal", "chances", "missing", "forbids", "does", "tells"}
     assert set(functions["asks"]) == {Open, Shaking, Sealed, Close}
     assert set(functions["does"]) == {Put, Close, Fallen}

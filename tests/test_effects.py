@@ -41,7 +41,7 @@ def calls(played: AnyGame, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     assert played.acts is not None
     for name in ("does", "tells"):
         for step, function in played.acts.functions[name].items():
-            monkeypatch.setitem(played.acts.functions[name], step, counting(name, function))
+            monkeypatch.setitem(played.acts._functions[name], step, counting(name, function))
     return count
 
 

@@ -68,7 +68,7 @@ def planted(game: str, fault: Fault) -> Iterator[None]:
 
 def _exchange(acts: Acts[Any], old: Callable[..., Any], new: Callable[..., Any]) -> None:
     """The function `new` where `old` stands in a table of acts."""
-    for functions in acts.functions.values():
+    for functions in acts._functions.values():
         for key, function in functions.items():
             if function is old:
                 functions[key] = new

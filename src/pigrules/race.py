@@ -263,6 +263,10 @@ class Due:
     """The reaction time in seconds; an opponent that takes no time is asked again after any step."""
 
 
+def _seated(given: Sequence[Opponent | None]) -> tuple[Opponent | None, ...]:
+    return tupled(given, "opponents")
+
+
 @checked
 @define
 class Race:
@@ -283,7 +287,7 @@ class Race:
     """
 
     game: AnyGame
-    seated: Sequence[Opponent | None]
+    seated: Sequence[Opponent | None] = field(converter=_seated)
     random: Random
     pace: float = 1.0
     waiting: dict[Seat, Due] = field(factory=dict)

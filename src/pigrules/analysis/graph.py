@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
 from attrs import define, field, frozen
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from ..core import Chance, ClauseId, MalformedError, Over, PigrulesError, PlayerStep
 from ..core.arguments import checked
 from ..core.malformed import in_brief
+from ..core.mappings import read_only
 from ..registry import AnyGame
 
 MOST_POSITIONS: Final = 20_000_000
@@ -29,6 +30,7 @@ Plan: TypeAlias = Callable[[Any, tuple[Any, ...]], Sequence[int]]
 """
 Followed: TypeAlias = Callable[[int, int], object]
 """Progress callback: how many positions have been followed, and how many are known."""
+A = TypeVar("A", bound=np.generic)
 Ints: TypeAlias = "NDArray[np.intc]"
 Bools: TypeAlias = "NDArray[np.bool_]"
 
@@ -42,6 +44,20 @@ class TooManyError(PigrulesError):
     ...     print(error)
     there are more than 10 positions
     """
+
+
+def frozen_array(made: NDArray[A]) -> NDArray[A]:
+    """The same array, which cannot be written any more."""
+    made.flags.writeable = False
+    return made
+
+
+def _plans(given: Mapping[str, Ints]) -> Mapping[str, Ints]:
+    return read_only(given)
+
+
+def _ends(given: Mapping[int, Over]) -> Mapping[int, Over]:
+    return read_only(given)
 
 
 def _itself(state: Any) -> Any:
@@ -79,13 +95,13 @@ class Block:
     """The positions that the answers lead to."""
     weights: Ints
     """How likely the outcomes of chance are; 1 for each step of a player."""
-    plans: Mapping[str, Ints]
+    plans: Mapping[str, Ints] = field(converter=_plans)
     """The weights that each plan gives to the steps of a player."""
 
     @property
     def sizes(self) -> Ints:
         """How many answers there are, by position."""
-        return np.diff(np.append(self.starts, len(self.targets)))
+        return frozen_array(np.diff(np.append(self.starts, len(self.targets))))
 
     def planned(self, plan: str) -> Ints:
         """How often each answer is taken by a plan. Raises `MalformedError` for a plan that was not followed."""
@@ -97,7 +113,11 @@ class Block:
         """The probability of each answer, by chance or by a plan."""
         weights = (self.weights if plan is None else self.planned(plan)).astype(np.float64)
         weights /= np.repeat(np.add.reduceat(weights, self.starts), self.sizes)
-        return weights
+        return frozen_array(weights)
+
+    def __reduce__(self) -> tuple[type[Block], tuple[object, ...]]:
+        arrays = (self.nodes, self.starts, self.targets, self.weights)
+        return Block, (self.clause, self.chance, *arrays, dict(self.plans))
 
 
 @frozen(eq=False)
@@ -112,7 +132,7 @@ class Graph:
     """How many positions there are."""
     blocks: tuple[Block, ...]
     """By their question, in the order in which the game first reaches it."""
-    ends: Mapping[int, Over]
+    ends: Mapping[int, Over] = field(converter=_ends)
     """The positions in which the game is over."""
     stuck: tuple[int, ...]
     """Positions in which a seat or chance is to act, and has no step."""
@@ -123,6 +143,9 @@ class Graph:
     def edges(self) -> int:
         """How many answers there are in all positions together."""
         return sum(len(block.targets) for block in self.blocks)
+
+    def __reduce__(self) -> tuple[type[Graph], tuple[object, ...]]:
+        return Graph, (self.size, self.blocks, dict(self.ends), self.stuck, self.codes)
 
 
 @define
@@ -158,7 +181,7 @@ class _Rows:
 
 
 def _as_ints(row: array[int]) -> Ints:
-    return np.frombuffer(row, dtype=np.intc)
+    return np.frombuffer(row.tobytes(), dtype=np.intc)  # over bytes: nobody can write it
 
 
 @define

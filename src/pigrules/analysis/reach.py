@@ -8,7 +8,7 @@ import numpy as np
 
 from ..core import Over
 from ..core.arguments import checked
-from .graph import Bools, Graph
+from .graph import Bools, Graph, frozen_array
 
 
 @checked
@@ -39,4 +39,4 @@ def can_reach(graph: Graph, wanted: Callable[[Over], bool]) -> Bools:
             after = np.logical_or.reduceat(able[block.targets], block.starts)
             grown = grown or bool(np.any(after & ~able[block.nodes]))
             able[block.nodes] |= after
-    return able
+    return frozen_array(able)

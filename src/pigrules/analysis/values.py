@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ..core import MalformedError, Over
 from ..core.arguments import checked
-from .graph import Block, Graph
+from .graph import Block, Graph, frozen_array
 
 TOLERANCE: Final = 1e-13
 MOST_SWEEPS: Final = 1_000_000
@@ -88,7 +88,7 @@ def iterate(
         sweeps += 1
         if progress is not None:
             progress(sweeps, residual)
-    return Values(values, sweeps, residual)
+    return Values(frozen_array(values), sweeps, residual)
 
 
 def _step(block: Block, plan: str | None) -> Callable[[NDArray[np.float64]], float]:

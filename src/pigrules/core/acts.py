@@ -15,6 +15,7 @@ Rules for those who write such a table:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -22,6 +23,7 @@ from attrs import field, frozen
 from .arguments import checked
 from .chance import NONE_DUE, Distribution
 from .errors import MalformedError
+from .mappings import read_only
 from .referee import IMPOSSIBLE, NOT_NOW, NOT_YOUR_TURN, OVER
 from .steps import PlayerStep, by_wire_name
 from .turns import Chance, Choose, Over, Turn
@@ -113,6 +115,10 @@ class Moment(Generic[S, F]):
     """What chance may bring, with exact weights."""
 
 
+def _otherwise(given: Mapping[type, Reason]) -> Mapping[type, Reason]:
+    return read_only(given)
+
+
 @frozen(kw_only=True)
 class Act(Generic[S, F, T, E]):
     """One kind of step: when it is asked for, what forbids it, what it does and which events it has.
@@ -138,7 +144,7 @@ class Act(Generic[S, F, T, E]):
 
     A function is called in `phases` only; in others the clause of what is asked there stands for it.
     """
-    otherwise: Mapping[type, Reason] = field(factory=dict)
+    otherwise: Mapping[type, Reason] = field(factory=dict, converter=_otherwise)
     """For each other phase in which the game goes on: why not now."""
     asks: Callable[[S, F, T], Turn] | None = None
     """Whom this step is for, where one phase asks for several kinds; None: those whom the phase asks."""
@@ -228,12 +234,8 @@ class Acts(Generic[S]):
     """The successor by a legal step and the events of the step, both from one effect."""
     events: Callable[[S, Any], tuple[Cited, ...]] = field(init=False, repr=False)
     """The events of a legal step, clause by clause."""
-    functions: Mapping[str, dict[type, Callable[..., Any]]] = field(init=False, repr=False)
-    """The functions of the two tables: by the name of the field, then by the class of the phase or step.
-
-    They are what is called, so this is the place to plant a fault. A step stands under ``asks`` only if its
-    act says whom it is for.
-    """
+    _functions: Mapping[str, dict[type, Callable[..., Any]]] = field(init=False, repr=False)
+    """What `functions` shows. They are what is called, so this is the place to plant a fault."""
 
     def __attrs_post_init__(self) -> None:
         functions = {
@@ -241,10 +243,19 @@ class Acts(Generic[S]):
             **{name: {key: getattr(act, name) for key, act in self.table.items()} for name in _OF_AN_ACT},
         }
         functions["asks"] |= {key: act.asks for key, act in self.table.items() if act.asks is not None}
-        made: dict[str, Any] = {"functions": functions, "steps": by_wire_name(*self.table)}
-        made |= _compiled(self.table, functions)
+        made: dict[str, Any] = {"moments": read_only(self.moments), "table": read_only(self.table)}
+        made |= {"_functions": functions, "steps": by_wire_name(*self.table)}
+        made |= _compiled(dict(self.table), functions)
         for name, value in made.items():
             object.__setattr__(self, name, value)
+
+    @property
+    def functions(self) -> Mapping[str, Mapping[type, Callable[..., Any]]]:
+        """The functions of the two tables: by the name of the field, then by the class of the phase or step.
+
+        A step stands under ``asks`` only if its act says whom it is for.
+        """
+        return read_only({name: MappingProxyType(known) for name, known in self._functions.items()})
 
     @checked
     def answers(self, phase: type) -> tuple[type, ...]:

@@ -11,6 +11,7 @@ from .acts import Acts
 from .arguments import checked, explained
 from .chance import Distribution
 from .errors import IllegalStepError
+from .mappings import read_only
 from .policy import Policy, uniform
 from .steps import ChanceStep, PlayerStep
 from .turns import Turn
@@ -167,6 +168,8 @@ class Game(Generic[R, S, P, C, V]):
         )
 
     def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "steps", read_only(self.steps))
+        object.__setattr__(self, "policies", read_only(self.policies))
         for name, arguments in _ARGUMENTS.items():
             object.__setattr__(self, name, explained(getattr(self, name), self, *arguments))
 

@@ -164,8 +164,18 @@ class Memo(Generic[R]):
         made: Self = super().__new__(cls if _watch(rules) is None else _watching(cast("Any", cls)))
         return made
 
+    if TYPE_CHECKING:
+        rules: R
+        """The rules."""
+
     def __init__(self, rules: R) -> None:
-        self.rules = rules
+        self.__dict__["rules"] = rules
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a memo cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a memo cannot be changed: {name}")
 
 
 class Watched(Generic[R]):

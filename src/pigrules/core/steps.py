@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TypeVar
 
 from attrs import frozen
 
+from .mappings import read_only
 from .values import Seat
 
 __all__ = ["ChanceStep", "PlayerStep", "by_wire_name", "kebab"]
@@ -57,4 +57,4 @@ def by_wire_name(*classes: T) -> Mapping[str, T]:
     >>> list(by_wire_name(Stop, TurnedUp))
     ['stop', 'turned-up']
     """
-    return MappingProxyType({kebab(cls.__name__): cls for cls in classes})
+    return read_only({kebab(cls.__name__): cls for cls in classes})

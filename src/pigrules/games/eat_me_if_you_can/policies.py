@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import inf, lcm
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from ...core import Intent, Policy, Seat, uniform
+from ...core.mappings import read_only
 from .memo import Memo
 from .stances import Stances
 from .state import View, Wheels
@@ -82,6 +82,4 @@ def _worth(view: View) -> dict[Character, int]:
     return {card: int(each * parts) for card, each in zip(memo.cast, worth, strict=True)}
 
 
-POLICIES: Final[Mapping[str, Policy[View, Player]]] = MappingProxyType(
-    {"random": at_random, "greedy": greedy}
-)
+POLICIES: Final[Mapping[str, Policy[View, Player]]] = read_only({"random": at_random, "greedy": greedy})

@@ -9,6 +9,7 @@ from attrs import Factory, field, frozen
 from ...core import Cited, ClauseId
 from ...core.acts import cite
 from ...core.fields import is_a, one_of, one_of_its_values, playable, tuple_of, whole
+from ...core.mappings import read_only
 from ...core.remember import Remembering
 from .components import Houses, Tokens, needed
 from .vocabulary import PIGS, WOLF, Character, Pig
@@ -21,7 +22,7 @@ FEWEST_SEATS: Final = 3
 MOST_SEATS: Final = 6
 WITH_RED: Final = 4
 """Little Red Riding Hood plays with so many seats or more (emi.setup.cast)."""
-PIGS_FOR: Final = {3: 1, 4: 1, 5: 2, 6: 3}
+PIGS_FOR: Final = read_only({3: 1, 4: 1, 5: 2, 6: 3})
 """How many Little Pigs play, by the number of seats (emi.setup.pigs)."""
 
 

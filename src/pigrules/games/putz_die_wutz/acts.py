@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from ...core import Cited, ClauseId, Distribution, Seat, Turn
 from ...core.acts import Act, Acts, Moment, awaits, cite, given, outside
+from ...core.mappings import read_only
 from ...core.referee import no_such
 from .components import DICE, PIGS, SQUARE
 from .dice import why_desired
@@ -56,10 +57,12 @@ TURNS: Final = ClauseId("pdw.scrub.turns")
 JAR_TURNED: Final = ClauseId("pdw.scrub.jar-turned")
 NO_RED: Final = ClauseId("pdw.very-young.no-red")
 EIGHT_PIGS: Final = ClauseId("pdw.very-young.eight-pigs")
-NO_SPECIAL: Final[Mapping[Variant, ClauseId]] = {
-    "young": ClauseId("pdw.young.no-special"),
-    "very-young": ClauseId("pdw.very-young.no-special"),
-}
+NO_SPECIAL: Final[Mapping[Variant, ClauseId]] = read_only(
+    {
+        "young": ClauseId("pdw.young.no-special"),
+        "very-young": ClauseId("pdw.very-young.no-special"),
+    }
+)
 
 Begun: TypeAlias = "tuple[Opening, Scrubbed | None]"
 """How a round begins; and the scrubbing of its only player, if the round is given."""

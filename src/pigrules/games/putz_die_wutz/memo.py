@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from ...core import Choose, Distribution, Seat
+from ...core.mappings import read_only
 from ...core.remember import Memo as Base
 from ...core.remember import remember, remembered
 from .dice import Desired, desired
@@ -52,7 +53,7 @@ class Memo(Base[Rules], of=Rules):
     @remembered
     def drawn(self) -> Mapping[Pig, Drawn]:
         """The step that brings each pig."""
-        return {pig: Drawn(pig.colour, pig.blotches) for pig in self.box}
+        return read_only({pig: Drawn(pig.colour, pig.blotches) for pig in self.box})
 
     @remembered
     def throws(self) -> Distribution[Shown]:
@@ -70,7 +71,9 @@ class Memo(Base[Rules], of=Rules):
     @remembered
     def desired(self) -> Mapping[Faces, Desired]:
         """What each throw asks for (pdw.dice.desired)."""
-        return {shown.faces: desired(shown.faces, self.rules.readings) for shown in self.throws.steps}
+        return read_only(
+            {shown.faces: desired(shown.faces, self.rules.readings) for shown in self.throws.steps}
+        )
 
     # What players can do
 

@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping
 from math import exp, log
 from random import Random
 from statistics import NormalDist
-from types import MappingProxyType
 from typing import Any, Final
 
 from attrs import field, frozen
 
 from ...core import Intent, MalformedError, Policy, uniform
 from ...core.malformed import in_brief
+from ...core.mappings import read_only
 from .memo import Memo
 from .ring import looks_at
 from .round import right_item, right_of
@@ -120,7 +120,7 @@ def asked_for(view: State) -> Counter[int]:
     return found
 
 
-_CHOICE: Final[Mapping[type[Phase], Callable[..., Player]]] = {Racing: _race, Picking: _pick}
+_CHOICE: Final[Mapping[type[Phase], Callable[..., Player]]] = read_only({Racing: _race, Picking: _pick})
 
 
 IDLE: Final = Skill(median=3.0, spread=0.6)
@@ -132,7 +132,7 @@ def random_racer(view: State, legal: tuple[Player, ...], random: Random) -> Inte
     return Intent(uniform(view, legal, random).step, IDLE.after(random))
 
 
-POLICIES: Final[Mapping[str, Policy[State, Player]]] = MappingProxyType(
+POLICIES: Final[Mapping[str, Policy[State, Player]]] = read_only(
     {
         "random": random_racer,
         "greedy": racer(Skill()),

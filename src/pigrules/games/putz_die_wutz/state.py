@@ -6,6 +6,7 @@ A phase holds facts only, never what follows from rules, so that a position can 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from attrs import frozen
@@ -102,10 +103,13 @@ class Board:
     cleaned: tuple[tuple[Pig, ...], ...]
     """The pigs that each seat has cleaned, in the one order that pigs have."""
 
+    def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
+        return Board, (self.ring, self.cleaned)  # What is remembered follows from the fields.
+
     @remembered
     def lying(self) -> Mapping[Pig, Placed]:
         """Each pig of the ring, and where it looks."""
-        return {placed.pig: placed for placed in self.ring if placed is not None}
+        return MappingProxyType({placed.pig: placed for placed in self.ring if placed is not None})
 
     def at(self, spot: int) -> Placed:
         """The pig at a spot that is not empty."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 from typing import Final, NamedTuple, TypeVar
 
@@ -10,6 +11,7 @@ from attrs import field, frozen
 from ...core import Cited, ClauseId, Seat
 from ...core.acts import cite
 from ...core.arguments import derived
+from ...core.mappings import read_only
 from .rules import Readings
 from .vocabulary import MATERIALS, Material, Part, Tile
 
@@ -20,11 +22,13 @@ ROOF_RESTS: Final = ClauseId("tlp.house.roof-rests")
 ONE_DOOR: Final = ClauseId("tlp.house.one-door")
 ONE_ROOF: Final = ClauseId("tlp.house.one-roof")
 COMPLETE: Final = ClauseId("tlp.house.complete")
-PRIZES: Final[dict[Material, ClauseId]] = {
-    "straw": ClauseId("tlp.prize.straw"),
-    "wood": ClauseId("tlp.prize.wood"),
-    "brick": ClauseId("tlp.prize.brick"),
-}
+PRIZES: Final[Mapping[Material, ClauseId]] = read_only(
+    {
+        "straw": ClauseId("tlp.prize.straw"),
+        "wood": ClauseId("tlp.prize.wood"),
+        "brick": ClauseId("tlp.prize.brick"),
+    }
+)
 """The clause by which the first house all of one material wins its card."""
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from types import MappingProxyType
 from typing import Final, TypeVar
 
 from ...core import Intent, Policy, Seat, uniform
+from ...core.mappings import read_only
 from .components import Purse
 from .house import blown, placing_refusals
 from .state import Deciding, State
@@ -82,4 +82,4 @@ def _damage(view: State, blow: Blow) -> tuple[int, int]:
     return lost * (2 if house.roofed else 1), house.points
 
 
-POLICIES: Final[Mapping[str, Policy[State, Player]]] = MappingProxyType({"random": uniform, "greedy": greedy})
+POLICIES: Final[Mapping[str, Policy[State, Player]]] = read_only({"random": uniform, "greedy": greedy})

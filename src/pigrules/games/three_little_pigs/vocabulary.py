@@ -5,11 +5,13 @@ Pieces are plain strings, so that facts, notation and JSON say them as the table
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from attrs import Factory, field, frozen
 
 from ...core.fields import one_of, whole
+from ...core.mappings import read_only
 
 Part: TypeAlias = Literal["door", "window", "roof"]
 Material: TypeAlias = Literal["straw", "wood", "brick"]
@@ -21,7 +23,7 @@ MATERIALS: Final[tuple[Material, ...]] = ("straw", "wood", "brick")
 FACES: Final[tuple[Face, ...]] = ("door", "window", "roof", "wolf")
 ORIGINS: Final[tuple[Origin, ...]] = ("document", "public", "invented", "scope")
 
-PIG_HEADS: Final[dict[Material, int]] = {"straw": 2, "wood": 3, "brick": 4}
+PIG_HEADS: Final[Mapping[Material, int]] = read_only({"straw": 2, "wood": 3, "brick": 4})
 """Price and points of a tile (tlp.components.pig-heads)."""
 
 
@@ -36,7 +38,7 @@ KINDS: Final[tuple[Kind, ...]] = tuple(Kind(part, material) for material in MATE
 """The nine kinds, column by column as the stacks lie on the table (tlp.setup.stacks)."""
 PART_OF_KIND: Final[tuple[int, ...]] = tuple(PARTS.index(kind.part) for kind in KINDS)
 """For each place in `KINDS`, the place of its part in `PARTS`."""
-KIND_INDEX: Final[dict[Kind, int]] = {kind: k for k, kind in enumerate(KINDS)}
+KIND_INDEX: Final[Mapping[Kind, int]] = read_only({kind: k for k, kind in enumerate(KINDS)})
 
 
 def _kind(tile: Tile) -> Kind:

@@ -9,7 +9,7 @@ their door.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from attrs import field, frozen
@@ -17,6 +17,7 @@ from attrs import field, frozen
 from ...core import Cited, ClauseId, Distribution
 from ...core.acts import cite
 from ...core.fields import is_a, one_of, tuple_of, whole
+from ...core.mappings import read_only
 from ...core.remember import remember, remembered
 from ...limits import MOST_FACES, MOST_PARTS, MOST_SPACES
 from .steps import Rolled
@@ -48,12 +49,14 @@ class Dice:
         return Dice, (self.faces, self.origin)  # Remembered values follow from the fields.
 
     @remembered
-    def odds(self) -> dict[Pig, Distribution[Rolled]]:
+    def odds(self) -> Mapping[Pig, Distribution[Rolled]]:
         """What the die of each pig may show (woolfy.die.rolled)."""
-        return {
-            pig: Distribution.of((Rolled(face), die.count(face)) for face in FACES if face in die)
-            for pig, die in zip(PIGS, self.faces, strict=True)
-        }
+        return read_only(
+            {
+                pig: Distribution.of((Rolled(face), die.count(face)) for face in FACES if face in die)
+                for pig, die in zip(PIGS, self.faces, strict=True)
+            }
+        )
 
     @property
     def faults(self) -> tuple[Cited, ...]:
@@ -132,9 +135,9 @@ class Track:
         return self.houses[HOUSES.index("brick")].door
 
     @remembered
-    def doors(self) -> dict[House, int]:
+    def doors(self) -> Mapping[House, int]:
         """The space of the path before each house."""
-        return {house: site.door for house, site in zip(HOUSES, self.houses, strict=True)}
+        return read_only({house: site.door for house, site in zip(HOUSES, self.houses, strict=True)})
 
     def room_of(self, target: Target) -> int:
         """How many pigs a house holds (woolfy.house.room); 0 for what is no house."""
@@ -155,14 +158,14 @@ class Track:
         return (*self.targets, "pot")
 
     @remembered
-    def wolf_hops(self) -> dict[int, tuple[int, ...]]:
+    def wolf_hops(self) -> Mapping[int, tuple[int, ...]]:
         """For each wolf space, the spaces of the wolf's move, ending with the next wolf space."""
         hops = {}
         for at, space in enumerate(self.wolf_spaces):
             following = self.wolf_spaces[(at + 1) % len(self.wolf_spaces)]
             count = (following - space - 1) % self.spaces + 1
             hops[space] = tuple((space + step - 1) % self.spaces + 1 for step in range(1, count + 1))
-        return hops
+        return read_only(hops)
 
     def start_door(self, pig: Pig) -> int:
         """The space of the path before the start of `pig`."""
@@ -206,7 +209,7 @@ class Track:
         return Ways(frozenset(at for at, _ in ends), frozenset(passed.intersection(HOUSES)))
 
     @remembered
-    def near_bricks(self) -> dict[Pig, frozenset[Place]]:
+    def near_bricks(self) -> Mapping[Pig, frozenset[Place]]:
         """For each pig, the places that are at most a number away from the brick space."""
         found = {}
         for pig in PIGS:
@@ -214,7 +217,7 @@ class Track:
             for _ in range(LARGEST):
                 near.update([place for at in tuple(near) for place in self.beside(at, pig)])
             found[pig] = frozenset[Place](near)
-        return found
+        return read_only(found)
 
     @property
     def faults(self) -> tuple[Cited, ...]:

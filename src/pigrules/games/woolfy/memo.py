@@ -5,9 +5,11 @@ An answer is kept under a key of all that it depends on; the smallest position w
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from ...core import Choose, ClauseId, Seat
+from ...core.mappings import read_only
 from ...core.remember import Memo as Base
 from ...core.remember import remember, remembered
 from .landing import Arrival, arrival, kept_refusal, moves, offered
@@ -48,10 +50,10 @@ class Memo(Base[Rules], of=Rules):
         return tuple(tuple(Pick(Seat(s), pig) for pig in PIGS) for s in range(self.rules.seats))
 
     @remembered
-    def tos(self) -> tuple[dict[Target, Move], ...]:
+    def tos(self) -> tuple[Mapping[Target, Move], ...]:
         """For each seat, the move to each place."""
         targets = self.rules.track.targets
-        return tuple({to: Move(Seat(s), to) for to in targets} for s in range(self.rules.seats))
+        return tuple(read_only({to: Move(Seat(s), to) for to in targets}) for s in range(self.rules.seats))
 
     @remembered
     def stays(self) -> tuple[Stay, ...]:
@@ -72,16 +74,16 @@ class Memo(Base[Rules], of=Rules):
         return tuple(Picking(Seat(s)) for s in range(self.rules.seats))
 
     @remembered
-    def rolling(self) -> tuple[dict[Pig, Rolling], ...]:
+    def rolling(self) -> tuple[Mapping[Pig, Rolling], ...]:
         """For each seat, the roll of each die."""
-        return tuple({pig: Rolling(Seat(s), pig) for pig in PIGS} for s in range(self.rules.seats))
+        return tuple(read_only({pig: Rolling(Seat(s), pig) for pig in PIGS}) for s in range(self.rules.seats))
 
     @remembered
-    def moving(self) -> tuple[dict[Pig, dict[Face, Moving]], ...]:
+    def moving(self) -> tuple[Mapping[Pig, Mapping[Face, Moving]], ...]:
         """For each seat, what it decides after each roll of each die that it decides about."""
         faces: tuple[Face, ...] = (*NUMBERS, "house")
         return tuple(
-            {pig: {face: Moving(Seat(s), pig, face) for face in faces} for pig in PIGS}
+            read_only({pig: read_only({face: Moving(Seat(s), pig, face) for face in faces}) for pig in PIGS})
             for s in range(self.rules.seats)
         )
 
@@ -91,10 +93,12 @@ class Memo(Base[Rules], of=Rules):
         return self._asks(PICKS)
 
     @remembered
-    def asks_to_move(self) -> tuple[dict[Face, tuple[Choose, ...]], ...]:
+    def asks_to_move(self) -> tuple[Mapping[Face, tuple[Choose, ...]], ...]:
         """By whether the pig is in the pot and by what its die shows: the question to each seat."""
         faces: tuple[Face, ...] = (*NUMBERS, "house")
-        return tuple({face: self._asks(offered(face, in_pot)) for face in faces} for in_pot in (False, True))
+        return tuple(
+            read_only({face: self._asks(offered(face, in_pot)) for face in faces}) for in_pot in (False, True)
+        )
 
     def _asks(self, clause: ClauseId) -> tuple[Choose, ...]:
         return tuple(Choose((Seat(s),), clause) for s in range(self.rules.seats))

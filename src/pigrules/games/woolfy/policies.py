@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from types import MappingProxyType
 from typing import Any, Final
 
 from ...core import Intent, Policy, uniform
+from ...core.mappings import read_only
 from .acts import ACTS
 from .components import Track
 from .rules import Rules
@@ -92,4 +92,4 @@ def _apart(track: Track, one: int, other: int) -> int:
     return min((one - other) % track.spaces, (other - one) % track.spaces)
 
 
-POLICIES: Final[Mapping[str, Policy[State, Player]]] = MappingProxyType({"random": uniform, "greedy": greedy})
+POLICIES: Final[Mapping[str, Policy[State, Player]]] = read_only({"random": uniform, "greedy": greedy})

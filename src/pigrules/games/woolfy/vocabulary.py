@@ -5,8 +5,11 @@ Pieces are plain strings and spaces are numbers, so that facts, notation and JSO
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple, TypeAlias
+
+from ...core.mappings import read_only
 
 Pig: TypeAlias = Literal["red", "green", "blue"]
 Face: TypeAlias = Literal["1", "2", "3", "wolf", "house"]
@@ -24,14 +27,14 @@ Origin: TypeAlias = Literal["document", "public", "invented", "scope"]
 PIGS: Final[tuple[Pig, ...]] = ("red", "green", "blue")
 """woolfy.components.pigs"""
 FACES: Final[tuple[Face, ...]] = ("1", "2", "3", "wolf", "house")
-NUMBERS: Final[dict[Face, int]] = {"1": 1, "2": 2, "3": 3}
+NUMBERS: Final[Mapping[Face, int]] = read_only({"1": 1, "2": 2, "3": 3})
 """The faces that are numbers."""
 HOUSES: Final[tuple[House, ...]] = ("straw", "wood", "brick")
 HOWS: Final[tuple[How, ...]] = ("moved", "stayed", "freed", "kept")
 ORIGINS: Final[tuple[Origin, ...]] = ("document", "public", "invented", "scope")
 
-PIG_INDEX: Final[dict[Pig, int]] = {pig: number for number, pig in enumerate(PIGS)}
-OTHERS: Final[dict[Pig, tuple[int, int]]] = {"red": (1, 2), "green": (0, 2), "blue": (0, 1)}
+PIG_INDEX: Final[Mapping[Pig, int]] = read_only({pig: number for number, pig in enumerate(PIGS)})
+OTHERS: Final[Mapping[Pig, tuple[int, int]]] = read_only({"red": (1, 2), "green": (0, 2), "blue": (0, 1)})
 """For each pig, the places of the two others in `PIGS`."""
 
 
@@ -58,13 +61,15 @@ class WayOut(StrEnum):
         return _LATER[self]
 
 
-_LATER: Final = {
-    WayOut.NEVER: WayOut.NEVER,
-    WayOut.ARRIVAL: WayOut.EARLIER,
-    WayOut.RESCUE: WayOut.EARLIER,
-    WayOut.EARLIER: WayOut.EARLIER,
-    WayOut.FAILED: WayOut.FAILED,
-}
+_LATER: Final = read_only(
+    {
+        WayOut.NEVER: WayOut.NEVER,
+        WayOut.ARRIVAL: WayOut.EARLIER,
+        WayOut.RESCUE: WayOut.EARLIER,
+        WayOut.EARLIER: WayOut.EARLIER,
+        WayOut.FAILED: WayOut.FAILED,
+    }
+)
 
 
 class Played(NamedTuple):
@@ -74,5 +79,7 @@ class Played(NamedTuple):
     how: How
 
 
-PLAYS: Final[dict[Pig, dict[How, Played]]] = {pig: {how: Played(pig, how) for how in HOWS} for pig in PIGS}
+PLAYS: Final[Mapping[Pig, Mapping[How, Played]]] = read_only(
+    {pig: read_only({how: Played(pig, how) for how in HOWS}) for pig in PIGS}
+)
 """Each of them once."""
