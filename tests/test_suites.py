@@ -982,8 +982,11 @@ class TestWords:
     @pytest.mark.parametrize(
         ("policy", "said"),
         [
-            (lambda view, legal, random: Intent(Add(A, 3)), "wants Add(seat=0, by=3), not its own"),
-            (lambda view, legal, random: Intent(legal[0], -1.0), "odd acts -1.0 seconds later"),
+            (
+                lambda view, legal, random: Intent(Add(A, 3)),
+                "the policy 'odd' of seat A chose A 3: ",
+            ),
+            (lambda view, legal, random: Intent(legal[0], -1.0), "nobody can do that after -1.0 seconds"),
             (
                 lambda view, legal, random: Intent(legal[next(TURNS) // 3 % 2]),
                 "odd plays otherwise with the same seed",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
+import attrs
+
+from .._views import Views
 from ..core import ChanceStep, IllegalStepError, PlayerStep, Seat
 from ..match import AnyMatch, Match
 from ..record import Record, seats_of, verify
@@ -25,10 +28,13 @@ def secrets_are_kept(game: AnyGame, rules: Any, seed: int = 0, games: int = 3) -
 
     Their turns, views, legal lists, rulings, events, errors and `repr` are equal, and so are records.
     In a game without concealed steps, each seat's view is the position itself.
+    What a watcher gets holds nothing of the rules that the referee has worked with.
     """
     concealed = 0
     for played in walks(game, rules, seed, games):
+        views = Views(game)
         for position in thinned(played.positions, _OF_A_GAME):
+            _check_apart(position, views)
             if game.secret:
                 concealed += _check_concealed(position)
             else:
@@ -64,6 +70,32 @@ def _left_out(whole: tuple[Any, ...], part: tuple[Any, ...]) -> list[Any]:
         else:
             missing.append(step)
     return missing
+
+
+def _check_apart(position: Position, views: Views) -> None:
+    """No watcher's view leads to the referee's rules: what they remember tells what others conceal."""
+    rules = position.walk.game.rules(position.state)
+    kept = {id(rules), id(getattr(rules, "memo", rules))}
+    for seat in _watchers(position, but=None):
+        view = views.of(position.state, seat)
+        own = getattr(view, "rules", None)
+        found = id(own) in kept or kept.intersection(map(id, _reached(view, {id(own): own})))
+        assert not found, f"{position}: the view of seat {seat} holds the referee's own rules"
+
+
+def _reached(value: Any, seen: dict[int, Any]) -> Iterator[Any]:
+    """What a value holds, at any depth."""
+    if id(value) in seen or isinstance(value, (type, str, int)):
+        return
+    seen[id(value)] = value
+    yield value
+    inside: list[Any] = [*getattr(value, "__dict__", {}).values()]
+    if attrs.has(type(value)):
+        inside += [getattr(value, each.name) for each in attrs.fields(type(value))]
+    elif isinstance(value, Collection):
+        inside += value.items() if isinstance(value, Mapping) else value
+    for each in inside:
+        yield from _reached(each, seen)
 
 
 def _check_open(position: Position) -> None:
