@@ -16,6 +16,7 @@ from typing import Any
 import attrs
 
 from .core import Seat
+from .core.remember import renewed
 from .registry import AnyGame
 
 
@@ -34,25 +35,13 @@ class Views:
             self._rules, self._own = rules, {}
         own = self._own.get(seat)
         if own is None:
-            own = self._own[seat] = _bare(rules)
+            own = self._own[seat] = renewed(rules)
         view = self._view(state, seat)
         kind: Any = type(view)
         make = _maker(kind)
         return (
             deepcopy(view, {id(rules): own}) if make is None or view.rules is not rules else make(view, own)
         )
-
-
-def _bare(value: Any) -> Any:
-    """An equal value that has kept nothing yet: it is made again from its fields."""
-    kind = type(value)
-    if attrs.has(kind):
-        fields = (each for each in attrs.fields(kind) if each.init)
-        return kind(**{each.alias: _bare(getattr(value, each.name)) for each in fields})
-    if isinstance(value, tuple):
-        items = [_bare(item) for item in value]
-        return kind(items) if kind is tuple else kind(*items)
-    return deepcopy(value)
 
 
 @cache

@@ -132,7 +132,7 @@ def _register_cited(converter: Converter) -> None:
 
 
 def _register_rules(converter: Converter, rules_type: Any) -> None:
-    """Equal rules become one value wherever they are read, because rules keep their memo."""
+    """Equal rules of positions that are read become one value, because rules keep their memo."""
     load_bare = load_object(rules_type, converter)
     same = lru_cache(maxsize=16)(lambda rules: rules)
 

@@ -12,6 +12,7 @@ from cattrs import Converter
 
 from ..core import MalformedError
 from ..core.arguments import checked
+from ..core.remember import renewed
 from ..limits import MOST_DEPTH
 from ..registry import AnyGame
 from ._converter import converter_of
@@ -57,7 +58,7 @@ def load_rules(game: AnyGame, data: object, path: str = "$") -> Any:
         base = _defaults(cast("Hashable", game.rules_type), converter)
         data = {key: _filled(value, base.get(key)) for key, value in given.items()}
     try:
-        return hook(data, game.rules_type)
+        return renewed(hook(data, game.rules_type))  # equal rules in positions are one value; these are not
     except BaseException as error:
         raise error_of(error, path) from None
 

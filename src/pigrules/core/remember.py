@@ -20,6 +20,7 @@ then less is shared between tables that read the rules differently.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import deepcopy
 from functools import cache, cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Self, TypeVar, cast, overload
 
@@ -27,7 +28,7 @@ import attrs
 
 from ..limits import MOST_ENTRIES
 
-__all__ = ["Memo", "Remembering", "Watched", "remember", "remembered"]
+__all__ = ["Memo", "Remembering", "Watched", "remember", "remembered", "renewed"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -176,6 +177,29 @@ class Memo(Generic[R]):
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a memo cannot be changed: {name}")
+
+
+def renewed(value: T) -> T:
+    """An equal value that has kept nothing yet: rules, and components, are made again from their fields.
+
+    >>> from pigrules import game
+    >>> from pigrules.core.remember import renewed
+    >>> rules = game("woolfy").rules_type(seats=2)
+    >>> again = renewed(rules)
+    >>> again == rules, again.memo is rules.memo, again.track is rules.track
+    (True, False, False)
+    """
+    kind: Any = type(value)
+    if attrs.has(kind):
+        fields = (each for each in attrs.fields(kind) if each.init)
+        made: Any = kind(**{each.alias: renewed(getattr(value, each.name)) for each in fields})
+    elif isinstance(value, tuple):
+        items = [renewed(item) for item in value]
+        made = kind(items) if kind is tuple else kind(*items)
+    else:
+        made = deepcopy(value)
+    again: T = made
+    return again
 
 
 class Watched(Generic[R]):
