@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
-from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -27,6 +26,7 @@ class Views:
         self._rules_of, self._view = game.rules, game.view
         self._rules: Any = None
         self._own: dict[Seat | None, Any] = {}
+        self._makers: dict[type, Any] = {}
 
     def of(self, state: Any, seat: Seat | None) -> Any:
         """What `seat`, or a spectator (None), may know of `state`."""
@@ -38,13 +38,14 @@ class Views:
             own = self._own[seat] = renewed(rules)
         view = self._view(state, seat)
         kind: Any = type(view)
-        make = _maker(kind)
+        make = self._makers.get(kind, _maker)
+        if make is _maker:
+            make = self._makers[kind] = _maker(kind)
         return (
             deepcopy(view, {id(rules): own}) if make is None or view.rules is not rules else make(view, own)
         )
 
 
-@cache
 def _maker(cls: Any) -> Callable[[Any, Any], Any] | None:
     """Makes a view of this class again with other `rules`; None unless that is a field of it."""
     fields = [each for each in attrs.fields(cls) if each.init] if attrs.has(cls) else []

@@ -61,7 +61,7 @@ from .core import (
     cited_words,
     letter,
 )
-from .core.arguments import checked
+from .core.arguments import checked, checked_if_it_fails
 from .core.malformed import tupled
 from .core.messages import listed, nearest, shown
 from .record import seats_of
@@ -148,7 +148,7 @@ def decision(
     """
     try:
         intent: Any = opponent.decide(view, legal, random)
-        if not issubclass(type(intent), Intent):
+        if type(intent) is not Intent and not issubclass(type(intent), Intent):
             raise BadPolicyError(opponent.name, seat, _shown(intent), _no_intent(intent))
         step, after = intent.step, intent.after
         chosen = _found(legal, step)
@@ -263,10 +263,6 @@ class Due:
     """The reaction time in seconds; an opponent that takes no time is asked again after any step."""
 
 
-def _seated(given: Sequence[Opponent | None]) -> tuple[Opponent | None, ...]:
-    return tupled(given, "opponents")
-
-
 @checked
 @define
 class Race:
@@ -287,7 +283,7 @@ class Race:
     """
 
     game: AnyGame
-    seated: Sequence[Opponent | None] = field(converter=_seated)
+    seated: Sequence[Opponent | None]
     random: Random
     pace: float = 1.0
     waiting: dict[Seat, Due] = field(factory=dict)
@@ -301,7 +297,10 @@ class Race:
     )
     _generators: dict[Seat, Random] = field(init=False, repr=False, factory=dict)
 
-    @checked
+    def __attrs_post_init__(self) -> None:
+        self.seated = tupled(self.seated, "opponents")  # a converter would slow down each assignment
+
+    @checked_if_it_fails
     def next(self, state: Any, turn: Choose | Chance) -> Any:
         """The next step in `state`, where `turn` asks: of chance, or of the quickest opponent.
 

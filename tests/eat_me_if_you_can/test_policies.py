@@ -89,6 +89,7 @@ def test_stances_of_the_usual_houses() -> None:
     six = Stances.of((0, 3, 2, 1, 1, 1))
     assert six.traps == pytest.approx((0, THIRD, 0.25, 0, 0, 0))
     assert six.hunts == pytest.approx((0, THIRD, THIRD, 1 / 9, 1 / 9, 1 / 9))
+    assert six.weights == (0, 3, 3, 1, 1, 1)
     assert six.worth == pytest.approx((1, 1, 2 / 3, 7 / 9, 7 / 9, 7 / 9))
 
 
@@ -123,7 +124,15 @@ class AlmostOne(Random):
         return 1 - 2**-53
 
 
-def test_shares_that_do_not_quite_add_up_bring_some_hunt(game: Wolves) -> None:
+def test_shares_are_exact() -> None:
+    """A third is a third: floats would add up to other sums in other versions of Python."""
+    six = Stances.of((0, 3, 2, 1, 1, 1))
+    assert six.hunts == (0, Fraction(1, 3), Fraction(1, 3), Fraction(1, 9), Fraction(1, 9), Fraction(1, 9))
+    assert sum(six.hunts) == 1
+    assert six.worth == (1, 1, Fraction(2, 3), Fraction(7, 9), Fraction(7, 9), Fraction(7, 9))
+
+
+def test_the_highest_number_brings_some_hunt(game: Wolves) -> None:
     for lying in (FOUR, SIX):
         state = hunting("- " + "sleep " * (len(lying.split()) - 1), lying=lying)
         assert decides(game, "greedy", state, A, AlmostOne()).step in game.legal(state)

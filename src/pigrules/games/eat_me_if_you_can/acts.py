@@ -15,9 +15,9 @@ from .hunt import EATEN, IDLE_TRAP, LEFT_ASLEEP, LOSES_ALL, TRAPPED, VICTIM, Set
 from .memo import Memo
 from .rules import SEATS, Rules, not_in_play
 from .scoring import END, deals_once_more, outcome, verdict, with_ten
-from .state import Board, Choosing, Dealing, Ended, Hunting, State, TurningUp, View, Wheels
+from .state import Board, Choosing, Dealing, Ended, Hunting, State, TurningUp, View
 from .steps import Card, Deal, Hunt, Player, Set
-from .wheels import SLEEP_OR_TRAP, seen, set_refusal
+from .wheels import SLEEP_OR_TRAP, set_refusal
 
 DEAL: Final = ClauseId("emi.setup.deal")
 BEGINS: Final = ClauseId("emi.round.begins")
@@ -35,8 +35,8 @@ def view(state: State, seat: Seat | None) -> View:
     """What `seat`, or a spectator (None), may know of `state` (emi.choice.hidden)."""
     rules, phase = state.rules, state.phase
     if isinstance(phase, (Choosing, Hunting)):
-        # Made anew each time: the identity of a kept one would tell that the same wheels came before.
-        return View(rules, state.board, Wheels(seen(phase.wheels, seat)))
+        memo: Memo = rules.memo
+        return View(rules, state.board, memo.seen(phase.wheels, seat))
     return View(rules, state.board, phase)
 
 

@@ -11,10 +11,10 @@ from .dealing import LOSER, wolf_refusal
 from .hunt import VICTIM, victim_refusal
 from .rules import Rules
 from .stances import Stances
-from .state import Choosing, Hunting
+from .state import Choosing, Hunting, Wheels
 from .steps import Card, Deal, Hunt, Player, Set
-from .vocabulary import CHOICES, Character, Choice
-from .wheels import SLEEP_OR_TRAP, all_set, set_refusal, with_wheel
+from .vocabulary import CHOICES, Character, Choice, Seen
+from .wheels import SLEEP_OR_TRAP, all_set, seen, set_refusal, with_wheel
 
 
 class Memo(Base[Rules], of=Rules):
@@ -104,6 +104,16 @@ class Memo(Base[Rules], of=Rules):
         """What follows when a seat sets its wheel; each phase once."""
         new = with_wheel(wheels, seat, choice)
         return Hunting(new) if all_set(new) else Choosing(new)
+
+    @remember
+    def seen(self, wheels: tuple[Choice | None, ...], by: Seat | None) -> Wheels:
+        """What a seat, or a spectator, sees of the wheels."""
+        return self._look(seen(wheels, by))
+
+    @remember
+    def _look(self, look: tuple[Seen | None, ...]) -> Wheels:
+        """Each look once: by the identity of what it sees, no seat can tell wheels that look alike."""
+        return Wheels(look)
 
     @remember
     def asks_to_set(self, wolf: Seat, made: tuple[bool, ...]) -> Choose:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from math import inf, lcm
 from random import Random
 from typing import Final
@@ -54,9 +53,10 @@ def _memo(view: View) -> Memo:
 
 def _drawn(hunts: Sequence[Hunt], stances: Stances, random: Random) -> Hunt:
     """One of the hunts, each as often as its share says."""
-    left = Fraction(random.random())
+    weights = stances.weights
+    left = int(random.random() * sum(weights))
     for hunt in hunts[:-1]:
-        left -= stances.hunts[hunt.target]
+        left -= weights[hunt.target]
         if left < 0:
             return hunt
     return hunts[-1]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Final
 
 from attrs import frozen
@@ -27,6 +28,8 @@ class Stances:
     """How often the Wolf stops before each."""
     worth: tuple[Fraction, ...]
     """What each earns on average, including the Wolf."""
+    weights: tuple[int, ...]
+    """`hunts` in whole numbers."""
 
     @classmethod
     def of(cls, houses: Sequence[int]) -> Stances:
@@ -79,4 +82,6 @@ def _stances(
     for at, house in enumerate(houses):
         average = hunted[at] if trapping[at] == 1 else 1 - 2 * hunted[at]
         worth[at] = house * average if house else Fraction(earns)
-    return Stances(tuple(trapping), tuple(hunted), tuple(worth))
+    parts = lcm(*[each.denominator for each in hunted])
+    weights = [int(each * parts) for each in hunted]
+    return Stances(tuple(trapping), tuple(hunted), tuple(worth), tuple(weights))
