@@ -196,7 +196,7 @@ def wilson(wins: Fraction, games: int, confidence: float = 0.95) -> tuple[float,
         raise MalformedError(f"expected from 0 up to as many as games, {games}, found {wins}", "wins")
     if not games:
         return 0.0, 1.0
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    z = round(NormalDist().inv_cdf((1 + confidence) / 2), 12)  # by a logarithm, which hosts end differently
     share, spread = wins / games, z * z / games
     middle = (float(share) + spread / 2) / (1 + spread)
     half = z / (1 + spread) * sqrt(float(share * (1 - share)) / games + spread / (4 * games))

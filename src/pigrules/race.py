@@ -325,7 +325,7 @@ class Race:
         self.stepped(due.step)
         return due.step
 
-    @checked
+    @checked_if_it_fails
     def first(self, state: Any, turn: Choose, now: float = 0.0) -> Due | None:
         """The step of the quickest opponent in `state`, where `turn` asks; None if no opponent is asked.
 
@@ -347,7 +347,7 @@ class Race:
                 self.waiting[seat] = due
         return min(self.waiting.values(), key=_at, default=None)
 
-    @checked
+    @checked_if_it_fails
     def stepped(self, step: PlayerStep | ChanceStep) -> None:
         """A seat, or chance, has taken `step`. Call it after every step but those of `next`."""
         if isinstance(step, ChanceStep):
