@@ -41,6 +41,7 @@ MODULES: Final = (
     "pigrules.core.values",
     "pigrules.dispute",
     "pigrules.explain",
+    "pigrules.journal",
     "pigrules.match",
     "pigrules.race",
     "pigrules.record",

@@ -56,6 +56,8 @@ class Match(Generic[R, S, P, C, V]):
     The same seed and the same player steps always produce the same match.
     In a race, each message says how much its sender had seen; see `seen`.
     `names` has one name a seat, or none; anything else is `MalformedError`.
+    `keep` is called with each step before it counts, and with None before the latest one is taken back:
+    `Journal.keep` writes it down. If it raises, the match is as it was.
 
     >>> from pigrules import Match, game
     >>> woolfy = game("woolfy")
@@ -69,6 +71,7 @@ class Match(Generic[R, S, P, C, V]):
 
     A copy is a match of its own with a generator of its own that goes on from the same place: both matches
     would roll the same. A generator without a state to copy (`random.SystemRandom`) is `MalformedError`.
+    Neither a copy nor a pickle has `keep`.
     A pickle also holds the generator and everything that is hidden: for the referee's eyes.
     """
 
@@ -79,6 +82,7 @@ class Match(Generic[R, S, P, C, V]):
         *,
         random: Random | None = None,
         names: Iterable[str] = (),
+        keep: Callable[[P | C | None], object] | None = None,
     ) -> None:
         names = tupled(names, "names")
         check_names(names, seats_of(rules))
@@ -89,15 +93,21 @@ class Match(Generic[R, S, P, C, V]):
         self._seen = self._spoken = 0
         self._classes = frozenset(game.steps.values())
         self._views = Views(game)
+        self._keep = keep
 
     @classmethod
     @checked
-    def resume(cls, record: Record, random: Random | None = None) -> Self:
+    def resume(
+        cls, record: Record, random: Random | None = None, *, keep: Callable[[Any], object] | None = None
+    ) -> Self:
         """The match that continues a record. Raises `BadRecordError` if a step is refused.
+
+        `keep` gets what comes from now on.
 
         A subclass is made with the arguments that `Match` takes.
         """
         match = cls(record.game, record.rules, random=random, names=record.names)
+        match._keep = keep
         match._states = list(states(record))
         match._steps = list(record.steps)
         match._events += [None] * len(match._steps)
@@ -108,10 +118,13 @@ class Match(Generic[R, S, P, C, V]):
 
     def __copy__(self) -> Self:
         copied = type(self).__new__(type(self))
-        copied.__dict__.update(self.__dict__)
+        copied.__dict__.update(self.__getstate__())
         copied._random, copied._views = _independent(self._random, {}), Views(self._game)
         copied._steps, copied._states, copied._events = [*self._steps], [*self._states], [*self._events]
         return copied
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_keep": None}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         copied = self.__copy__()  # what a match itself holds is immutable, but for its lists and its chance
@@ -234,6 +247,8 @@ class Match(Generic[R, S, P, C, V]):
             raise NotNowError("nothing has happened yet")
         if self._revealed():
             raise NotNowError("the latest step revealed something, and cannot be taken back")
+        if self._keep is not None:
+            self._keep(None)
         self._states.pop()
         self._events.pop()
         self._seen += 1
@@ -275,6 +290,8 @@ class Match(Generic[R, S, P, C, V]):
 
     def _take(self, step: P | C) -> tuple[Cited, ...]:
         state, events = self._game.transition(self.state, step)
+        if self._keep is not None:
+            self._keep(step)
         self._states.append(state)
         self._events.append(events)
         self._steps.append(step)
@@ -332,6 +349,7 @@ _OWN: Final = frozenset(
         "_spoken",
         "_classes",
         "_views",
+        "_keep",
     )
 )
 

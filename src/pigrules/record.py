@@ -29,6 +29,7 @@ The examples below go on from here:
 >>> from pigrules import game, record
 >>> woolfy = game("woolfy")
 >>> played = record.Record(woolfy, woolfy.rules_type(seats=2), [woolfy.parse("A red")])
+>>> from tempfile import TemporaryDirectory
 """
 
 from __future__ import annotations
@@ -40,10 +41,10 @@ from typing import Any, Final
 
 import attrs
 import tomli_w
-from attrs import Attribute, Factory, field, frozen
+from attrs import Attribute, Factory, evolve, field, frozen
 
-from . import _toml, codec, registry, spec
-from ._files import read_bytes, replace_bytes
+from . import _journal_lines, _toml, codec, registry, spec
+from ._files import NEW, ChangedError, Stamp, read_bytes, replace_bytes, stamp_of
 from ._plurals import counted
 from ._text import bound_size
 from .core import BadRecordError, MalformedError, Over, Turn
@@ -55,13 +56,18 @@ from .registry import AnyGame
 
 __all__ = [
     "FORMAT",
+    "NEW",
+    "ChangedError",
     "Record",
+    "Stamp",
     "Verdict",
     "dumps",
     "from_json",
     "loads",
     "read",
+    "read_stamped",
     "save",
+    "stamp_of",
     "states",
     "to_json",
     "verify",
@@ -291,13 +297,16 @@ def dumps(record: Record) -> str:
 
 @checked
 def loads(text: str | bytes, game: AnyGame | None = None) -> Record:
-    """The record from a TOML document; bytes are UTF-8, with or without a byte order mark.
+    """The record from a TOML document or a journal; bytes are UTF-8, with or without a byte order mark.
 
     For `game` and errors see `from_json`.
 
     >>> record.loads(record.dumps(played)) == played
     True
     """
+    encoded = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+    if _journal_lines.begins(encoded):
+        return _of_journal(_journal_lines.parse(encoded), game)
     return from_json(_toml.loads(text), game)
 
 
@@ -313,19 +322,50 @@ def read(path: str | os.PathLike[str], game: AnyGame | None = None) -> Record:
 
 
 @checked
-def save(record: Record, path: str | os.PathLike[str]) -> None:
-    """Write the record to a file, atomically. Raises OSError.
+def read_stamped(path: str | os.PathLike[str], game: AnyGame | None = None) -> tuple[Record, Stamp]:
+    """The record in a file, and the stamp that `save` compares. Raises what `read` raises.
 
-    Raises what `dumps` raises; then the file stays as it was.
-
-    >>> from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     record.save(played, Path(folder, "game.toml"))
-    ...     record.read(Path(folder, "game.toml")) == played
+    ...     stamp = record.save(played, f"{folder}/game.toml")
+    ...     record.read_stamped(f"{folder}/game.toml") == (played, stamp)
     True
     """
-    replace_bytes(path, dumps(record).encode("utf-8"))
+    data = read_bytes(path)
+    return loads(data, game), stamp_of(data)
+
+
+def save(record: Record, path: str | os.PathLike[str], over: Stamp | None = None) -> Stamp:
+    """Write the record to a file, atomically, and return the stamp of what the file holds now.
+
+    Without `over` the file is replaced, whatever it holds. With the stamp of what it held when it was read
+    or written last, it is replaced only if it holds that still; with `NEW`, it is only made if there is none.
+    Of several processes that save over the same stamp at once, exactly one succeeds.
+    A program that does not use pigrules is noticed unless it writes in the instant between
+    the comparison and the replacement.
+
+    Raises `ChangedError` if the file holds something else, and OSError; then the file is as it was.
+
+    >>> later = record.Record(woolfy, played.rules, played.steps * 2)
+    >>> with TemporaryDirectory() as folder:
+    ...     stamp = record.save(played, f"{folder}/game.toml")
+    ...     newer = record.save(later, f"{folder}/game.toml", over=stamp)
+    ...     try:
+    ...         record.save(played, f"{folder}/game.toml", over=stamp)
+    ...     except record.ChangedError as error:
+    ...         print(error.problem)
+    this file has changed since it was read or written here, and is not overwritten
+    """
+    return replace_bytes(path, dumps(record).encode("utf-8"), over)
+
+
+def _of_journal(lines: _journal_lines.Lines, game: AnyGame | None) -> Record:
+    """Errors name the line."""
+    try:
+        empty = from_json({"format": FORMAT, **lines.header, "steps": []}, game)
+    except MalformedError as error:
+        raise MalformedError(error.problem, ": ".join(filter(None, ("line 1", error.path)))) from error
+    steps = [_step(empty.game, notation, f"line {number}") for number, notation in lines.steps]
+    return evolve(empty, steps=tuple(steps))
 
 
 def _keys(data: object) -> dict[str, Any]:

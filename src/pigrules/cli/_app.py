@@ -18,9 +18,9 @@ from ..registry import BrokenGameError
 from . import clauses, dispute, games, judge, play, readings, simulate, verify
 from ._input import dashes
 from ._output import BROKEN_GAME, complain
+from ._signals import answered, exit_code
 
 _BAD: Final = 2
-_INTERRUPTED: Final = 130
 _NOBODY_READS: Final = 141
 
 _COMMANDS: Final[dict[str, Callable[..., int]]] = {
@@ -54,11 +54,14 @@ def app() -> App:
 def run(words: Sequence[str], ours: bool = False) -> int:
     """Run a command and return its exit code; the process is `ours` if it does nothing else."""
     _streams.prepare(ours)
+    return answered(lambda: _flushed(_run(words, ours)))
+
+
+def _run(words: Sequence[str], ours: bool) -> int:
     try:
-        code = _answer(words, ours)
+        return _answer(words, ours)
     except BrokenPipeError:
-        code = _NOBODY_READS
-    return _flushed(code)
+        return _NOBODY_READS
 
 
 def _flushed(code: int) -> int:
@@ -92,7 +95,7 @@ def _answer(words: Sequence[str], ours: bool) -> int:
         complain(error)
         return _BAD
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return exit_code()
     except Exception as error:
         return report(error)
 

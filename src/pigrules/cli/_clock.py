@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import isfinite
-from time import monotonic
 
 from attrs import define
 
 from ..core import Seat
+from ._signals import now
 
 
 @define
 class Clock:
     """Time in seconds. If the clock is not `running`, it only moves when the people let time pass."""
 
-    seconds: Callable[[], float] = monotonic
+    seconds: Callable[[], float] = now
     running: bool = True
     racers: tuple[Seat, ...] = ()
     """Who has run against it since chance spoke last."""

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+import os
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from attrs import Factory, define, field
 
 from .. import record
-from ..core import ChanceStep, Cited, MalformedError, PlayerStep, Seat
+from ..core import ChanceStep, Cited, PigrulesError, PlayerStep, Seat
+from ..journal import Journal
 from ..match import AnyMatch, Match, NotNowError
 from ..race import Opponent, Race
-from ..record import Record
+from ..record import ChangedError, Record, Stamp
 from ..registry import AnyGame
 from ._output import problem
+from ._signals import held
+
+T = TypeVar("T")
 
 YOU: Final = "you"
 """The player who sits at the keyboard; there may be several."""
+_MOST_BESIDE: Final = 100
+"""Names that are tried for a game whose file now holds another."""
 
 
 def _race(host: Host) -> Race:
@@ -38,10 +45,14 @@ class Host:
     """Whether the table throws its own dice, and types what they show."""
     file: Path | None = None
     """Brought up to date after every step."""
-    own: set[Path] = field(factory=set)
-    """Files that hold this game, and may be replaced."""
+    journal: Journal | None = None
+    """The same, by a line a step."""
+    own: dict[str, Stamp] = field(factory=dict)
+    """Files that hold this game: they may be replaced as long as they hold what they held last."""
     trouble: str = ""
-    """Why the file could not be brought up to date after the latest step."""
+    """Why a file could not be brought up to date after the latest step."""
+    beside: tuple[str, ...] = ()
+    """Why files that were asked for do not hold this game, and which ones do."""
     saved_in: Path | None = None
     """Where the game was saved last."""
     pace: float = 1.0
@@ -75,17 +86,19 @@ class Host:
 
     def take(self, step: Any, seen: int | None = None) -> tuple[Cited, ...]:
         """Take a step and return its events. Raises what `Match.send` raises."""
-        events = self.match.send(step, seen)
-        self.race.stepped(step)
-        self._keep()
-        return events
+        with held():
+            events = self.match.send(step, seen)
+            self.race.stepped(step)
+            self.keep()
+            return events
 
     def roll(self) -> Any:
         """Sample the pending chance outcome, apply it and return it."""
-        step = self.match.roll()
-        self.race.stepped(step)
-        self._keep()
-        return step
+        with held():
+            step = self.match.roll()
+            self.race.stepped(step)
+            self.keep()
+            return step
 
     def undo(self, asking: Collection[Seat]) -> None:
         """Take back the latest step that was typed, and what opponents did since, for the seats `asking`.
@@ -93,21 +106,14 @@ class Host:
         Raises `NotNowError`, and nothing has happened, if something was revealed since, or if the step is
         concealed from them.
         """
-        taken: list[Any] = []
-        try:
-            while self.match.steps and not self._typed(self.match.steps[-1]):
-                taken += self.match.undo()
-            self._take_back(asking)
-        except NotNowError:
-            for step in reversed(taken):
-                self.match.send(step)
-            raise
-        self.race.forget()
-        self._keep()
+        with held():
+            self._undo(asking)
+            self.race.forget()
+            self.keep()
 
-    def continues(self, path: Path) -> None:
-        """The game is the one in this file."""
-        self.own.add(path.resolve())
+    def continues(self, path: Path, stamp: Stamp) -> None:
+        """The game is the one that this file held when it had this stamp."""
+        self.own[os.path.realpath(path)] = stamp
         self.saved_in, self._saved = path, self.match.steps
 
     def record(self) -> Record:
@@ -122,26 +128,81 @@ class Host:
     def save(self, path: Path) -> None:
         """Save the game as `record` gives it.
 
-        Raises `MalformedError` for a file that holds something else, and OSError.
+        Raises `ChangedError` for a file that holds something else, and OSError.
         """
-        resolved = path.resolve()
-        if resolved not in self.own and resolved.exists():
-            raise MalformedError("this file exists already and is not overwritten", str(path))
-        record.save(self.record(), path)
-        self.own.add(resolved)
-        self.saved_in, self._saved = path, self.match.steps
+        with held():
+            self._write(path)
+            self._saved = self.match.steps
+
+    def close(self) -> None:
+        """Let other processes write the journal."""
+        if self.journal is not None:
+            self.journal.close()
+
+    def keep(self) -> None:
+        """Bring the files up to date that were asked for. One that cannot be written spoils no game."""
+        before = self.beside
+        failures = [*self._failures(self._follow), *self._failures(self._save)]
+        self.trouble = "; ".join((*failures, *self.beside[len(before) :]))
+        if not failures and (self.journal or self.file):
+            self._saved = self.match.steps
+
+    def _failures(self, write: Callable[[], None]) -> Iterator[str]:
+        try:
+            write()
+        except (PigrulesError, OSError) as error:
+            yield problem(error)
+
+    def _save(self) -> None:
+        if self.file is None:
+            return
+        try:
+            self._write(self.file)
+        except ChangedError as error:
+            self.file, _ = self._beside(self.file, self._write, error)
+
+    def _follow(self) -> None:
+        if self.journal is None:
+            return
+        path = Path(self.journal.path)
+        try:
+            self.journal.follow(self.record().steps)
+        except ChangedError as error:
+            other, new = self._beside(path, lambda path: Journal.create(path, self.record()), error)
+            self.journal.close()
+            self.journal, path = new, other
+        self.saved_in = path
+
+    def _beside(self, path: Path, write: Callable[[Path], T], error: ChangedError) -> tuple[Path, T]:
+        """Go on in a new file beside one that holds something else, so that nothing is lost."""
+        for number in range(2, _MOST_BESIDE):
+            other = path.with_stem(f"{path.stem}-{number}")
+            try:
+                written = write(other)
+            except ChangedError:
+                continue
+            self.beside += (f"{error}; this game is in {other}",)
+            return other, written
+        raise error
+
+    def _write(self, path: Path) -> None:
+        place = os.path.realpath(path)
+        self.own[place] = record.save(self.record(), path, self.own.get(place, record.NEW))
+        self.saved_in = path
+
+    def _undo(self, asking: Collection[Seat]) -> None:
+        taken: list[Any] = []
+        try:
+            while self.match.steps and not self._typed(self.match.steps[-1]):
+                taken += self.match.undo()
+            self._take_back(asking)
+        except NotNowError:
+            for step in reversed(taken):
+                self.match.send(step)
+            raise
 
     def _people(self) -> tuple[Seat, ...]:
         return self.persons(map(Seat, range(len(self.players))))
-
-    def _keep(self) -> None:
-        """A file that cannot be written spoils no game."""
-        self.trouble = ""
-        if self.file is not None:
-            try:
-                self.save(self.file)
-            except (MalformedError, OSError) as error:
-                self.trouble = problem(error)
 
     def _typed(self, step: Any) -> bool:
         return self.physical if isinstance(step, ChanceStep) else self.players[step.seat] == YOU

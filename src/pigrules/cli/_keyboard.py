@@ -7,7 +7,6 @@ import select
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from time import monotonic
 from typing import Final
 
 from attrs import define, field
@@ -15,6 +14,7 @@ from attrs import define, field
 from .._shown import plain
 from ._line import Line
 from ._output import Out
+from ._signals import now, redrawn
 
 _LONGEST: Final = 86400.0
 """As many seconds as any system can wait for at once."""
@@ -71,26 +71,30 @@ class Keyboard:
         with suppress(ImportError):  # Python has it, with the history, only where the system does.
             import readline  # noqa: F401
         sys.stdout.flush()
-        return input(prompt)
+        with redrawn(lambda: _show(prompt + _in_the_editor())):
+            return input(prompt)
 
     def _typed(self, prompt: str, wait: float | None) -> str | None:
         """A race, character by character: what is there when the time is over is shown again next time."""
-        until = None if wait is None else monotonic() + wait
-        _show(prompt + self._line.text)
-        while True:
-            shown, line = self._line.next()
-            _show(shown)
-            if line is not None:
-                return line
-            left = None if until is None else max(0.0, until - monotonic())
-            ready, _, _ = select.select([sys.stdin], [], [], left)
-            if not ready:
-                _show("\n")
-                return None
-            data = os.read(sys.stdin.fileno(), 1024)
-            if not data:
-                raise EOFError
-            self._line.typed(data)
+        until = None if wait is None else now() + wait
+        with redrawn(lambda: _show(prompt + self._line.text)):
+            _show(prompt + self._line.text)
+            while True:
+                shown, line = self._line.next()
+                _show(shown)
+                if line is not None:
+                    return line
+                left = None if until is None else max(0.0, until - now())
+                ready, _, _ = select.select([sys.stdin], [], [], left)
+                if not ready and until is not None and now() >= until:
+                    _show("\n")
+                    return None
+                if not ready:  # the process was stopped meanwhile
+                    continue
+                data = os.read(sys.stdin.fileno(), 1024)
+                if not data:
+                    raise EOFError
+                self._line.typed(data)
 
     def _hurried(self, prompt: str, wait: float | None) -> str | None:
         """A race at a terminal that gives nothing but whole lines."""
@@ -106,6 +110,15 @@ class Keyboard:
         if not line:
             raise EOFError
         return line
+
+
+def _in_the_editor() -> str:
+    """What there is of the line that is being edited."""
+    try:
+        import readline
+    except ImportError:
+        return ""
+    return readline.get_line_buffer()
 
 
 def _show(text: str) -> None:
@@ -126,14 +139,14 @@ def _characters() -> Iterator[bool]:
     terminal = sys.stdin.fileno()
     try:
         before = termios.tcgetattr(terminal)
-        changed = [*before[:6], [*before[6]]]
-        changed[3] = before[3] & ~(termios.ICANON | termios.ECHO)
-        changed[6][termios.VMIN], changed[6][termios.VTIME] = 1, 0
-        termios.tcsetattr(terminal, termios.TCSANOW, changed)
     except termios.error:
         yield False
         return
+    changed = [*before[:6], [*before[6]]]
+    changed[3] = before[3] & ~(termios.ICANON | termios.ECHO)
+    changed[6][termios.VMIN], changed[6][termios.VTIME] = 1, 0
     try:
+        termios.tcsetattr(terminal, termios.TCSANOW, changed)
         yield True
     finally:
         termios.tcsetattr(terminal, termios.TCSANOW, before)

@@ -8,11 +8,11 @@ from typing import Any, get_args
 
 import attrs
 
-from .. import codec, record, registry
+from .. import codec, journal, record, registry
 from .._toml import read as read_toml
 from ..core import InvalidError, MalformedError
 from ..core.messages import listed, nearest, shown
-from ..record import Record, seats_of
+from ..record import Record, Stamp, seats_of
 from ..registry import AnyGame
 from . import _input
 from ._answers import faults
@@ -21,12 +21,17 @@ from ._phrases import phrases
 
 
 def load_record(path: str | Path, game: AnyGame | None = None, lang: str = "en") -> Record:
-    """The record in the file that a word names, of `game` if that is given. See `_input.read`.
+    """The record or journal in the file that a word names, of `game` if that is given. See `_input.read`.
 
     Says so if the rules of the box are assumed.
 
     Raises `MalformedError`, with the file's name, for any fault in it, and OSError.
     """
+    return load_stamped(path, game, lang)[0]
+
+
+def load_stamped(path: str | Path, game: AnyGame | None = None, lang: str = "en") -> tuple[Record, Stamp]:
+    """The same, with its stamp. A torn last line of a journal is dropped and said."""
     data = _input.read(path)
     try:
         found = record.loads(data, game)
@@ -37,7 +42,9 @@ def load_record(path: str | Path, game: AnyGame | None = None, lang: str = "en")
         raise MalformedError(error.problem, ": ".join(filter(None, (str(path), error.path)))) from error
     if found.assumed:
         complain(phrases(lang).rules_assumed.format(file=path, seats=seats_of(found.rules)))
-    return found
+    if at := journal.torn(data):
+        complain(f"{path}: line {at} is torn, and left out")
+    return found, record.stamp_of(data)
 
 
 def load_rules(

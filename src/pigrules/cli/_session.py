@@ -14,6 +14,7 @@ from ..core import Choose, IllegalStepError, MalformedError, Over, PigrulesError
 from ..limits import CAP
 from ..match import NotNowError
 from ..race import Due
+from ..record import ChangedError
 from ._choices import Choices
 from ._clock import Clock
 from ._host import Host
@@ -276,6 +277,8 @@ class Session:
             RuntimeError,
         ) as error:  # of what is no path, of no such home
             self.screen.say(problem(error), BAD)
+            if isinstance(error, ChangedError) and path == self.host.saved_in:
+                self.screen.say(self.screen.out.words.save_elsewhere)
         else:
             self.screen.say(self.screen.out.words.saved.format(file=path))
             if self.host.conceals():

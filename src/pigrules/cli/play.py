@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import Annotated
+from typing import Annotated, Final
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from .. import registry
+from .._files import changed
 from .._plurals import counted
 from ..core import BadRecordError, MalformedError
+from ..journal import Journal
 from ..match import Match
 from ..record import Record, seats_of
 from ._answers import bad_record, labelled, readings_of
@@ -19,14 +23,17 @@ from ._clock import Clock
 from ._host import YOU, Host
 from ._input import STDIN, one
 from ._keyboard import Keyboard
-from ._loading import load_players, load_record, load_rules
+from ._loading import load_players, load_rules, load_stamped
 from ._options import GameName, Lang, MaybeWhole, RulesFile, Variant
-from ._output import HEAD, Out
+from ._output import HEAD, Out, complain
 from ._screen import Screen
 from ._session import Left, Session
 from ._shell import file_word, pasted, program
+from ._signals import exit_code
 from ._typed import Lines
 from .games import outside_the_document
+
+_NOT_SAVED: Final = 2
 
 
 def command(
@@ -65,7 +72,14 @@ def command(
             "Steps that are still concealed from you or from each other are left out."
         ),
     ] = None,
-    resume: Annotated[str | None, Parameter(help="Resume the game in this file.")] = None,
+    journal: Annotated[
+        Path | None,
+        Parameter(
+            help="Write each step to this file before it is shown, so that nothing is lost. "
+            "It leaves out what --save leaves out, and can be resumed and verified like a record."
+        ),
+    ] = None,
+    resume: Annotated[str | None, Parameter(help="Resume the game in this record or journal.")] = None,
     lang: Lang = "en",
 ) -> int:
     """Play a game at the terminal, with other people or against built-in opponents.
@@ -73,6 +87,9 @@ def command(
     Type the number of a step, or the step itself. Type help to see the other commands.
     Where several players may step at once, you race the opponents in real time.
     With --unhurried, or without a terminal, no time passes while you think.
+    Ctrl-C, SIGTERM and SIGHUP leave the game as quit does.
+    The exit code is 2 if the file that --save or --journal names does not hold the game in the end.
+    A file that another program has changed is not overwritten; the game goes on in a new file beside it.
 
     For example:
 
@@ -96,7 +113,7 @@ def command(
                 "the record already names its rules; leave out --variant and --rules", "--resume"
             )
         resume = one(resume)
-        record = load_record(resume, played, lang)
+        record, stamp = load_stamped(resume, played, lang)
         chosen = _seated(record, chosen)
         _leave_the_keyboard(resume, "--resume", physical or YOU in chosen)
         again = None if seed is None else f"{seed}/{len(record.steps)}"
@@ -107,11 +124,28 @@ def command(
     choices = Random(None if seed is None else f"{seed}/players")
     host = Host(match, chosen, choices, physical, pace=pace)
     if resume is not None and resume != STDIN:
-        host.continues(Path(resume))
+        host.continues(Path(resume), stamp)
+    if save is not None and journal is not None and os.path.realpath(save) == os.path.realpath(journal):
+        raise MalformedError("--save and --journal name the same file", "--journal")
     if save is not None:
         host.file = Path(save)
         host.save(host.file)
-    return _play(out, host, unhurried)
+    if journal is not None:
+        host.journal = _journal(host, journal, resume)
+        host.keep()
+    with closing(host):
+        return _play(out, host, unhurried)
+
+
+def _journal(host: Host, path: Path, resumed: str | None) -> Journal:
+    """A new journal, or the one that is resumed."""
+    if resumed is None or os.path.realpath(path) != os.path.realpath(resumed):
+        return Journal.create(path, host.record())
+    journal = Journal.open(path, host.game)
+    if journal.record != host.match.record():
+        journal.close()
+        raise changed(str(path))
+    return journal
 
 
 def _leave_the_keyboard(name: str | None, option: str, people: bool) -> None:
@@ -153,10 +187,9 @@ def _play(out: Out, host: Host, unhurried: bool) -> int:
     except (Left, EOFError):
         pass
     except KeyboardInterrupt:
-        code = 130
+        code = exit_code()
         out.line()
-    _take_leave(out, host, unhurried)
-    return code
+    return code if _take_leave(out, host, unhurried) else _NOT_SAVED
 
 
 def _greet(screen: Screen, host: Host) -> None:
@@ -169,9 +202,13 @@ def _greet(screen: Screen, host: Host) -> None:
         screen.out.line(say.welcome)
 
 
-def _take_leave(out: Out, host: Host, unhurried: bool) -> None:
-    """Where the game is kept, and how it goes on."""
-    say = out.words
+def _take_leave(out: Out, host: Host, unhurried: bool) -> bool:
+    """Where the game is kept, and how it goes on. Whether it is kept where it was to be."""
+    say, asked = out.words, host.file is not None or host.journal is not None
+    if host.unsaved and asked:
+        host.keep()
+    for told in host.beside or ([host.trouble] if host.unsaved and host.trouble else ()):
+        complain(told)
     if host.unsaved:
         out.line(say.not_saved)
     elif host.saved_in is not None:
@@ -186,6 +223,8 @@ def _take_leave(out: Out, host: Host, unhurried: bool) -> None:
             typed += ["--pace", f"{host.pace:g}"]
         if out.lang != "en":
             typed += ["--lang", out.lang]
-        out.picture(say.resume.format(file=host.saved_in, command=pasted(typed)))
+        where = say.beside if host.beside else say.resume
+        out.picture(where.format(file=host.saved_in, command=pasted(typed)))
         if host.conceals():
             out.line(say.concealed)
+    return not (asked and (host.unsaved or host.beside))
