@@ -5,6 +5,7 @@ opponent from a generator of its own, which is derived from it and tells nothing
 So the same seed gives the same summary, however the games are distributed.
 
 Any `concurrent.futures.Executor` distributes them: threads, processes, or the machines of a cluster.
+`processes` makes the right one for this machine.
 Another process gets the rules as data and the game by its name, so the game has to be installed there.
 Within one process any game will do.
 
@@ -20,9 +21,10 @@ The examples below go on from here:
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from functools import lru_cache
 from random import Random
 from secrets import token_hex
@@ -50,6 +52,7 @@ __all__ = [
     "Summary",
     "Tally",
     "playout",
+    "processes",
     "simulate",
     "wilson",
 ]
@@ -66,6 +69,8 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 _MOST_IN_A_CHUNK: Final = 50
 _FEWEST_CHUNKS: Final = 64
+_MOST_PROCESSES: Final = 61 if sys.platform == "win32" else 1024
+"""Windows can wait for no more."""
 
 
 @checked
@@ -178,6 +183,40 @@ def simulate(
     return summary
 
 
+def processes(jobs: int, games: int, *, chunk: int | None = None) -> AbstractContextManager[Executor | None]:
+    """The executor for `games` games on `jobs` processors, to be used in ``with``; None if one is enough.
+
+    Its processes are not forked, so this one may have threads;
+    a script that uses it needs the guard ``if __name__ == "__main__":``.
+    There are never more processes than chunks, or than the system can wait for.
+    They end when the block ends, at once if it ends by an error, and when this process is killed.
+    Ctrl-C is left to this process.
+
+    Raises `MalformedError` for numbers that are too small.
+
+    >>> rules = pigs.rules_type(seats=2)
+    >>> with simulation.processes(jobs=2, games=4, chunk=2) as executor:
+    ...     again = simulation.simulate(pigs, rules, ("greedy", "random"), 4, 1, executor, chunk=2)
+    >>> again == summary
+    True
+    """
+    for name, value, least in (("jobs", jobs, 1), ("games", games, 0), ("chunk", chunk, 1)):
+        if value is not None and value < least:
+            raise MalformedError(f"{name} is at least {least}, not {value}")
+    chunks = -(-games // _size(games, chunk))
+    workers = min(jobs, chunks, _MOST_PROCESSES)
+    if workers < 2:
+        return nullcontext()
+    from ._processes import pool  # not every system has processes
+
+    return pool(workers)
+
+
+def _size(games: int, chunk: int | None) -> int:
+    """How many games a chunk has."""
+    return chunk or max(1, min(_MOST_IN_A_CHUNK, games // _FEWEST_CHUNKS))
+
+
 def _parts(
     simulation: _Simulation, games: int, chunk: int | None, executor: Executor | None
 ) -> Generator[Summary, None, None]:
@@ -186,7 +225,7 @@ def _parts(
         for number in range(games):
             yield simulation.chunk(number, number + 1)
         return
-    size = chunk or max(1, min(_MOST_IN_A_CHUNK, games // _FEWEST_CHUNKS))
+    size = _size(games, chunk)
     futures: list[Future[Summary]] = []
     broken: BrokenExecutor | None = None
     try:

@@ -14,7 +14,7 @@ from attrs import define, field
 from .._shown import plain
 from ._line import Line
 from ._output import Out
-from ._signals import now, redrawn
+from ._signals import heard, now, redrawn
 
 _LONGEST: Final = 86400.0
 """As many seconds as any system can wait for at once."""
@@ -71,7 +71,7 @@ class Keyboard:
         with suppress(ImportError):  # Python has it, with the history, only where the system does.
             import readline  # noqa: F401
         sys.stdout.flush()
-        with redrawn(lambda: _show(prompt + _in_the_editor())):
+        with heard(), redrawn(lambda: _show(prompt + _in_the_editor())):
             return input(prompt)
 
     def _typed(self, prompt: str, wait: float | None) -> str | None:

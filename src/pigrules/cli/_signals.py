@@ -11,7 +11,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from time import monotonic
+from time import monotonic, sleep
 from types import FrameType
 from typing import Any, Final, NoReturn
 
@@ -49,6 +49,11 @@ def exit_code() -> int:
     return 128 + (_received.signum or signal.SIGINT)
 
 
+def interrupted() -> bool:
+    """Whether a signal has asked the command to end."""
+    return _received.signum != 0
+
+
 def now() -> float:
     """Seconds on a clock that stands while the process is stopped."""
     return monotonic() - _received.paused
@@ -78,6 +83,35 @@ def held() -> Iterator[None]:
         _received.holds -= 1
         if _received.signum and not _received.raised and not _received.holds:
             _raise()
+
+
+@contextmanager
+def heard() -> Iterator[None]:
+    """A signal is handled though the line editor waits for a key, and did not wait yet when it came.
+
+    The editor looks for signals only when one ends its waiting, so another is sent until it has looked.
+    """
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_kill"):
+        yield
+        return
+    come, signals = os.pipe()
+    os.set_blocking(signals, False)
+    threading.Thread(target=_repeat, args=(come, threading.get_ident()), daemon=True).start()
+    before = signal.set_wakeup_fd(signals, warn_on_full_buffer=False)
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(signals)
+
+
+def _repeat(come: int, thread: int) -> None:
+    with open(come, "rb", buffering=0) as signals:
+        while number := signals.read(1):
+            while number[0] in _ENDING and not _received.signum:
+                sleep(_TWICE / 2)
+                if not _received.signum:
+                    signal.pthread_kill(thread, number[0])
 
 
 @contextmanager

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -15,11 +12,12 @@ from rich.table import Table
 from .. import registry, spec
 from ..core import letter
 from ..registry import AnyGame
-from ..simulate import BrokenError, Interrupted, Spread, Summary, Tally, simulate
+from ..simulate import BrokenError, Interrupted, Spread, Summary, Tally, processes, simulate
 from ._answers import readings_of, rule
 from ._loading import load_players, load_rules
 from ._options import GameName, Json, Lang, Positive, RulesFile, Variant, Whole
 from ._output import FAINT, HEAD, OPEN, Out, complain, progress
+from ._signals import exit_code, interrupted
 
 
 def command(
@@ -39,8 +37,8 @@ def command(
 ) -> int:
     """Play many games between built-in opponents and report how often each wins.
 
-    Ctrl-C stops early and reports the finished games, with exit code 130.
-    So does the loss of a worker process, with exit code 2.
+    Ctrl-C stops early and reports the finished games, with exit code 130; a second one ends at once.
+    SIGTERM and SIGHUP do the same, with exit codes 143 and 129, and the loss of a worker process, with 2.
 
     For example:
 
@@ -51,30 +49,19 @@ def command(
     in_force = load_rules(played, len(policies), variant, rules, lang)
     code = 0
     try:
-        with _executor(jobs) as executor, progress(played.name) as update:
+        with processes(jobs, games) as executor, progress(played.name) as update:
             summary = simulate(played, in_force, policies, games, seed, executor, update)
-    except Interrupted as interrupted:
-        summary, code = interrupted.summary, 130
+    except Interrupted as early:
+        summary, code = early.summary, exit_code()
     except BrokenError as broken:
-        summary, code = broken.summary, 2
-        complain(broken)
+        summary, code = broken.summary, exit_code() if interrupted() else 2
+        if not interrupted():
+            complain(broken)
     if json:
         out.json(_data(played, policies, games, seed, summary))
     else:
         _tell(out, played, readings_of(in_force), policies, games, summary)
     return code
-
-
-@contextmanager
-def _executor(jobs: int) -> Iterator[Executor | None]:
-    """So many processes, which leave Ctrl-C to this one; none if the work is done here."""
-    if jobs == 1:
-        yield None
-        return
-    with ProcessPoolExecutor(
-        jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
-    ) as executor:
-        yield executor
 
 
 def _tell(
