@@ -27,14 +27,20 @@ _ALIKE: Final = 0.5
 """How alike two lines must be to be the same line in other words."""
 
 
-def outputs(root: Path, progress: Callable[[str], object]) -> Iterator[tuple[Path, str, str]]:
+def _text(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def outputs(
+    root: Path, progress: Callable[[str], object], read: Callable[[Path], str] = _text
+) -> Iterator[tuple[Path, str, str]]:
     """Each page whose outputs differ: its path, its new text, and what is left for a person, if anything."""
     sys.path[:0] = [str(root / "tests"), str(root)]
     import test_docs as tests
 
     for page in tests.PAGES:
         progress(page.name)
-        text = before = page.read_text(encoding="utf-8")
+        text = before = read(page)
         left = ""
         for _ in range(MOST_CHANGES):
             left = _difference(tests, root, page.name, text)

@@ -96,7 +96,7 @@ def replace_bytes(path: str | os.PathLike[str], data: bytes, over: Stamp | None 
     """
     shown, stamp = os.fspath(path), stamp_of(data)
     try:
-        _replace(Path(os.path.realpath(path)), data, over, stamp, shown)
+        _replace(Path(os.path.realpath(path)), data, over, shown)
     except OSError as error:  # which may name the file that was to take its place
         raise OSError(error.errno, error.strerror or str(error), shown) from error
     return stamp
@@ -123,8 +123,8 @@ def regular(path: str | os.PathLike[str]) -> os.stat_result | None:
     return found
 
 
-def _replace(target: Path, data: bytes, over: Stamp | None, stamp: Stamp, shown: str) -> None:
-    _compare(target, over, stamp, shown)
+def _replace(target: Path, data: bytes, over: Stamp | None, shown: str) -> None:
+    _compare(target, over, shown)
     old = regular(target)
     _sweep(target.parent)
     with _passage(target.parent, 0o600 if old else 0o666) as (passage, file):
@@ -132,7 +132,7 @@ def _replace(target: Path, data: bytes, over: Stamp | None, stamp: Stamp, shown:
         if not _locks.ON_HANDLES:
             file.close()
         with _locks.alone(target):
-            _compare(target, over, stamp, shown)
+            _compare(target, over, shown)
             old = regular(target)
             if old:
                 _make_like(passage, old)
@@ -143,8 +143,8 @@ def _replace(target: Path, data: bytes, over: Stamp | None, stamp: Stamp, shown:
     _sync_folder(target.parent)
 
 
-def _compare(target: Path, over: Stamp | None, stamp: Stamp, shown: str) -> None:
-    """Refuse a file that holds neither what it has to, nor already what it is to hold."""
+def _compare(target: Path, over: Stamp | None, shown: str) -> None:
+    """Refuse a file that does not hold what it has to."""
     if over is None:
         return
     if not os.path.lexists(target):
@@ -156,8 +156,7 @@ def _compare(target: Path, over: Stamp | None, stamp: Stamp, shown: str) -> None
     regular(target)
     with open(target, "rb") as file:
         size = os.fstat(file.fileno()).st_size
-        known = [each for each in (over, stamp) if each.startswith(f"{size}-")]
-        same = known and stamp_of(file.read(size + 1)) in known
+        same = over.startswith(f"{size}-") and stamp_of(file.read(size + 1)) == over
     if not same:
         raise changed(shown)
 
@@ -208,17 +207,24 @@ def _passage(folder: Path, mode: int) -> Iterator[tuple[Path, FileIO]]:
 
 
 def _new(folder: Path, mode: int) -> tuple[Path, FileIO]:
+    tries = 0
     while True:
+        tries += 1
         passage = folder / f".pigrules-{secrets.token_hex(8)}"
         handle = os.open(passage, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
         file = FileIO(handle, "wb")
         try:
-            if not _locks.ON_HANDLES or (_locks.locked(handle) and _locks.same(handle, passage)):
+            mine = not _locks.ON_HANDLES or (_locks.locked(handle) and _locks.same(handle, passage))
+            if mine or tries > _locks.TRIES:
                 return passage, file
         except BaseException:
-            os.unlink(passage)
+            file.close()
+            with suppress(OSError):
+                os.unlink(passage)
             raise
-        file.close()  # another process has just swept it away
+        file.close()
+        with suppress(OSError):  # another process has just swept it away
+            os.unlink(passage)
 
 
 def _sweep(folder: Path) -> None:

@@ -22,6 +22,8 @@ except ImportError:
 
 WAIT: Final = 10.0
 """Seconds for which a file that another process is replacing is waited for."""
+TRIES: Final = 20
+"""After so many, a file system says of no open file which name it has."""
 _PAUSE: Final = 0.005
 _FAR: Final = 1 << 62
 """Windows locks bytes, and nobody can read a locked one: this one lies beyond every end."""
@@ -67,8 +69,13 @@ def alone(target: Path) -> Iterator[None]:
 
     Raises `InUseError` after `WAIT` seconds, and OSError.
     """
-    until = monotonic() + WAIT
-    while (handle := _file(target) if ON_HANDLES else _beside(target)) == _BUSY:
+    until, renamed = monotonic() + WAIT, 0
+    while (handle := _file(target, renamed < TRIES) if ON_HANDLES else _beside(target)) < 0:
+        if handle == _NONE:
+            break
+        if handle == _RENAMED:
+            renamed += 1
+            continue
         if monotonic() > until:
             raise InUseError(os.fspath(target))
         sleep(_PAUSE)
@@ -84,22 +91,27 @@ def alone(target: Path) -> Iterator[None]:
 
 _BUSY: Final = -1
 _NONE: Final = -2
+_RENAMED: Final = -3
 
 
-def _file(target: Path) -> int:
-    """A locked handle of the file itself."""
+def _file(target: Path, checked: bool) -> int:
+    """A locked handle of the file itself; if `checked`, of the one that has the name now."""
     try:
         handle = os.open(target, os.O_WRONLY | _BINARY)
     except FileNotFoundError:
         return _NONE
     try:
-        if locked(handle) and same(handle, target):
+        if not locked(handle):
+            why = _BUSY
+        elif checked and not same(handle, target):
+            why = _RENAMED
+        else:
             return handle
     except BaseException:
         os.close(handle)
         raise
     os.close(handle)
-    return _BUSY
+    return why
 
 
 def _beside(target: Path) -> int:

@@ -102,6 +102,8 @@ class Journal:
         self._steps = list(record.steps)
         self._kinds = frozenset(record.game.steps.values())
         self._end, self._torn, self._clean = end, torn, True
+        self._named = _locks.same(handle, path)
+        """Whether the file system says of an open file which name it has."""
 
     @classmethod
     def create(cls, path: str | os.PathLike[str], record: Record) -> Self:
@@ -218,7 +220,8 @@ class Journal:
             raise OSError(errno.EBADF, "this journal is closed")
         if not self._clean:
             self._cut()
-        if not _locks.same(self._handle, self._path) or os.fstat(self._handle).st_size != self._end:
+        moved = self._named and not _locks.same(self._handle, self._path)
+        if moved or os.fstat(self._handle).st_size != self._end:
             raise ChangedError("another program has changed, moved or removed this journal", self._path)
         os.lseek(self._handle, self._end, os.SEEK_SET)
         try:
@@ -246,14 +249,18 @@ def _opened(path: str) -> int:
     """A locked handle of a regular file."""
     if regular(path) is None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
-    handle = os.open(path, os.O_RDWR | _BINARY)
-    try:
-        if not _locks.locked(handle) or not _locks.same(handle, path):
-            raise _locks.InUseError(path)
-    except BaseException:
-        os.close(handle)
-        raise
-    return handle
+    for left in reversed(range(_locks.TRIES)):
+        handle = os.open(path, os.O_RDWR | _BINARY)
+        try:
+            if not _locks.locked(handle):
+                raise _locks.InUseError(path)
+            if _locks.same(handle, path) or not left:
+                return handle
+        except BaseException:
+            os.close(handle)
+            raise
+        os.close(handle)  # it has been replaced since it was opened
+    raise AssertionError("the last try returns")
 
 
 def _contents(handle: int, path: str) -> bytes:

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
+from .._files import NEW, ChangedError, Stamp, replace_bytes, stamp_of
 from ..registry import AnyGame
 from ..spec import home
 
@@ -33,21 +34,35 @@ class Checkout:
     """The folder with the documents, if they are at hand."""
     progress: Progress = field(default=lambda doing: None)
     written: list[Path] = field(factory=list)
+    _read: dict[Path, Stamp] = field(factory=dict)
+    """What files held from which something is worked out that they are to hold."""
 
     def spec_of(self, game: AnyGame) -> Path:
         """The folder with the spec of `game`."""
         return Path(str(home(game.spec)))
 
+    def text(self, path: Path) -> str:
+        """The text of a file. `become` does not write over it if it has changed since then."""
+        data = path.read_bytes()
+        self._read[path] = stamp_of(data)
+        return data.decode("utf-8").replace("\r\n", "\n")
+
     def become(self, path: Path, data: str | bytes) -> Iterator[str]:
         """Let `path` hold `data`, or complain that it does not."""
         made = data.encode() if isinstance(data, str) else data
-        if path.is_file() and path.read_bytes() == made:
+        found = path.read_bytes() if path.is_file() else None
+        over = self._read.pop(path, NEW if found is None else stamp_of(found))
+        if found == made:
             return
-        if self.write:
-            path.write_bytes(made)
-            self.written.append(path)
-        else:
+        if not self.write:
             yield f"{self.shown(path)} is not current"
+            return
+        try:
+            replace_bytes(path, made, over)
+        except ChangedError as error:
+            yield f"{self.shown(path)}: {error.problem}"
+        else:
+            self.written.append(path)
 
     def shown(self, path: Path) -> str:
         """The path of a file, relative to the current folder."""

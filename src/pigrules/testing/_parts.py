@@ -76,7 +76,7 @@ def records(checkout: Checkout) -> Iterator[str]:
     """The records of examples and situations: those that play as before get the number of the spec."""
     for name, game in checkout.games.items():
         for path in _records(checkout, game):
-            text = path.read_text(encoding="utf-8")
+            text = checkout.text(path)
             found = _NUMBER.search(text)
             if f'\ngame = "{name}"\n' not in text or found is None or int(found[1]) == of(game).number:
                 continue
@@ -191,7 +191,7 @@ def together(checkout: Checkout) -> Iterator[str]:
 def outputs(checkout: Checkout) -> Iterator[str]:
     """What the blocks of README and docs print. Only written: `tests/test_docs.py` compares them."""
     tool = checkout.tool("page_outputs") if checkout.write else None
-    for page, text, left in tool.outputs(checkout.root, checkout.progress) if tool else ():
+    for page, text, left in tool.outputs(checkout.root, checkout.progress, checkout.text) if tool else ():
         yield from checkout.become(page, text)
         if left:
             yield f"{checkout.shown(page)} differs in more than its output: {left.splitlines()[0]}"
@@ -230,7 +230,7 @@ def _holding(package: Path) -> tuple[Path, ...]:
 
 def _changed(checkout: Checkout, path: Path, change: Callable[[str], str]) -> Iterator[str]:
     try:
-        made = change(path.read_text(encoding="utf-8"))
+        made = change(checkout.text(path))
     except MalformedError as error:
         yield f"{checkout.shown(path)}: {error}"
         return
@@ -292,7 +292,7 @@ def _table(
     anew: Callable[[], str],
 ) -> Iterator[str]:
     """The table of a game in a page of the docs, made anew if the rules have moved since it was made."""
-    text = page.read_text(encoding="utf-8")
+    text = checkout.text(page)
     begin, end = f"<!-- {name}, of ", f"<!-- {name}: end -->"
     head, _, rest = text.partition(begin)
     mark, _, rest = rest.partition(" -->\n\n")
