@@ -109,9 +109,15 @@ class Journal:
     def create(cls, path: str | os.PathLike[str], record: Record) -> Self:
         """A new journal that holds `record`.
 
-        Raises `ChangedError` if there is a file of that name, and OSError.
+        Raises `ChangedError` if there is a file of that name, `MalformedError` for a record that could not be
+        read again from it, and OSError.
         """
-        replace_bytes(path, dumps(record).encode("utf-8"), NEW)
+        data = dumps(record).encode("utf-8")
+        if len(data) > MOST_BYTES:
+            raise MalformedError(f"larger than {MOST_BYTES >> 20} MiB", os.fspath(path))
+        if loads(data, record.game) != record:
+            raise MalformedError("this record would be read as another one", os.fspath(path))
+        replace_bytes(path, data, NEW)
         made = cls.open(path, record.game)
         if made.record != record:
             made.close()
