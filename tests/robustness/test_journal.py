@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from cli_run import run
 from pigrules import (
+    AnyMatch,
     IllegalStepError,
     MalformedError,
     Match,
@@ -349,7 +350,7 @@ class TestMatch:
             with pytest.raises(NotNowError):
                 match.undo()
             assert record.read(path) == match.record()
-            resumed = Match.resume(kept.record, Random(2), keep=kept.keep)
+            resumed: AnyMatch = Match.resume(kept.record, Random(2), keep=kept.keep)
             step = resumed.roll() if WOOLFY.chances(resumed.state) else resumed.legal()[0]
             if step in resumed.legal():
                 resumed.send(step)
@@ -363,7 +364,7 @@ class TestMatch:
         with pytest.raises(OSError, match="full"):
             match.send(RED)
         assert (match.steps, match.seen, match.turn) == ((), 0, WOOLFY.turn(match.state))
-        there = Match.resume(Record(WOOLFY, RULES, [RED]), Random(1), keep=full)
+        there: AnyMatch = Match.resume(Record(WOOLFY, RULES, [RED]), Random(1), keep=full)
         for change in (there.undo, there.roll):
             with pytest.raises(OSError, match="full"):
                 change()

@@ -258,6 +258,7 @@ def test_a_signal_between_two_keys_is_sent_again_until_it_is_heard() -> None:
 
 def test_a_simulation_reports_what_is_done_under_each_signal() -> None:
     words = ("simulate", "three-little-pigs", "--players", "greedy,random", "--games", "50", "--json")
+    whole: Callable[..., Any] = simulate
     for signum, code in ENDING:
 
         def stopping(*arguments: Any, signum: int = signum) -> Any:
@@ -265,7 +266,7 @@ def test_a_simulation_reports_what_is_done_under_each_signal() -> None:
                 if done == 3:
                     signal.raise_signal(signum)
 
-            return simulate(*arguments[:6], progress)
+            return whole(*arguments[:6], progress)
 
         with patch("pigrules.cli.simulate.simulate", stopping):
             ran = run(*words)
@@ -350,12 +351,10 @@ class TestProcesses:
         assert time.monotonic() - began < 60
 
     def test_too_few_are_refused(self) -> None:
-        for numbers, said in (
-            ((0, 1), "jobs is at least 1, not 0"),
-            ((1, -1), "games is at least 0, not -1"),
-        ):
-            with pytest.raises(MalformedError, match=said):
-                processes(*numbers)
+        with pytest.raises(MalformedError, match="jobs is at least 1, not 0"):
+            processes(0, 1)
+        with pytest.raises(MalformedError, match="games is at least 0, not -1"):
+            processes(1, -1)
         with pytest.raises(MalformedError, match="chunk is at least 1, not 0"):
             processes(2, 2, chunk=0)
 
@@ -379,7 +378,7 @@ class TestProcesses:
         with _processes._signals_blocked():
             assert signal.pthread_sigmask(signal.SIG_BLOCK, []) >= {signal.SIGINT, signal.SIGHUP}
         assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == before
-        with patch.object(_processes.signal, "pthread_sigmask", create=True) as mask:
-            delattr(_processes.signal, "pthread_sigmask")
+        with patch("signal.pthread_sigmask") as mask:
+            del signal.pthread_sigmask
             with _processes._signals_blocked():
                 assert not mask.called
