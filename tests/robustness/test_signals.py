@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import io
 import os
 import pty
@@ -20,10 +21,11 @@ import pytest
 
 from cli_run import run
 from pigrules import MalformedError, _processes, game, record
-from pigrules.cli import _signals
+from pigrules.cli import _signals, main
 from pigrules.cli._clock import Clock
 from pigrules.cli._signals import answered, exit_code, held, interrupted, now
 from pigrules.simulate import Interrupted, processes, simulate
+from pigrules.testing import __main__ as commands
 
 ENDING = [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 
@@ -382,3 +384,26 @@ class TestProcesses:
             del signal.pthread_sigmask
             with _processes._signals_blocked():
                 assert not mask.called
+
+
+def test_ctrl_c_before_a_command_has_begun() -> None:
+    def interrupted(name: str, *_: Any, **__: Any) -> Any:
+        if name == "_app":
+            raise KeyboardInterrupt
+        return real(name, *_, **__)
+
+    real = builtins.__import__
+    with patch("builtins.__import__", interrupted):
+        assert main(["games"]) == 130
+
+
+def test_a_frozen_program_may_be_a_worker() -> None:
+    with patch("sys.frozen", True, create=True), patch("multiprocessing.freeze_support") as support:
+        assert run("clause", "core.turn.over").code == 0
+    assert support.called
+
+
+@pytest.mark.parametrize(("signum", "code"), ENDING)
+def test_the_maintainers_commands_hear_them(signum: int, code: int) -> None:
+    with patch("pigrules.testing.regenerate._installed", lambda: signal.raise_signal(signum)):
+        assert commands.main(["regenerate"]) == code

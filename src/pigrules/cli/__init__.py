@@ -11,6 +11,7 @@ from .._internal_error import report
 __all__ = ["main"]
 
 _EXTRA: Final = ("cyclopts", "rich")
+_INTERRUPTED: Final = 130
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -18,9 +19,13 @@ def main(words: Sequence[str] | None = None) -> int:
 
     The exit code is 0 for success, 1 if something is refused or differs, 2 for bad usage or malformed input,
     3 for a fault of the program itself, 4 if a game of another distribution is broken, 130 after Ctrl-C,
-    and 141 if the reader of a pipe has gone.
-    A fault of the program is one line that asks for a report; with ``PIGRULES_TRACEBACK=1`` the traceback follows.
+    143 after SIGTERM, 129 after SIGHUP, and 141 if the reader of a pipe has gone.
+    A fault of the program is one line that asks for a report; ``PIGRULES_TRACEBACK=1`` adds the traceback.
     """
+    if getattr(sys, "frozen", False):  # this may be a worker of a simulation
+        from multiprocessing import freeze_support
+
+        freeze_support()
     try:
         from ._app import run
 
@@ -30,5 +35,7 @@ def main(words: Sequence[str] | None = None) -> int:
             return report(error)
         print('pigrules: the commands are an extra: pip install "pigrules[cli]"', file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return _INTERRUPTED
     except Exception as error:
         return report(error)

@@ -8,10 +8,16 @@ from typing import Final
 
 from cyclopts import App
 
+from ..cli._signals import answered
 from . import explore, regenerate, spec
 from .command_line import exit_code
 
-app: Final = App(name="python -m pigrules.testing", help="The maintainers' commands.", version_flags=())
+app: Final = App(
+    name="python -m pigrules.testing",
+    help="The maintainers' commands.",
+    version_flags=(),
+    suppress_keyboard_interrupt=False,
+)
 app.command(spec.command, name="spec")
 app.command(explore.command, name="explore")
 app.command(regenerate.command, name="regenerate")
@@ -19,7 +25,7 @@ app.command(regenerate.command, name="regenerate")
 
 def main(words: Sequence[str]) -> int:
     """Run the command that `words` say, and give its exit code."""
-    return exit_code(app, words)
+    return answered(lambda: exit_code(app, words))
 
 
 if __name__ == "__main__":
