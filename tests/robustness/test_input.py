@@ -118,7 +118,7 @@ def test_a_file_that_is_called_dash(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert (ran.code, ran.lines[0][:14]) == (0, "./-: fine, 58 ")
     Path("./-x.toml").write_bytes((RECORDS / "woolfy-won.toml").read_bytes())
     assert run("verify", "--", "-x.toml").code == 0
-    assert "Unknown option: -x.toml" in run("verify", "-x.toml").err
+    assert "Unknown option" in run("verify", "-x.toml").err
 
 
 def test_without_standard_input() -> None:

@@ -160,7 +160,7 @@ def test_any_words_come_back_from_cmd_and_powershell(words: list[str]) -> None:
 def test_how_each_shell_wants_it() -> None:
     words = ["pigrules", "play", "woolfy", "--resume", "my 100% game.toml", "--players", "you,random"]
     assert pasted(words, "sh") == "pigrules play woolfy --resume 'my 100% game.toml' --players you,random"
-    assert pasted(words, "cmd") == 'pigrules play woolfy --resume "my 100"^%" game.toml" --players you,random'
+    assert pasted(words, "cmd") == 'pigrules play woolfy --resume "my 100"%" game.toml" --players you,random'
     assert pasted(words, "powershell") == (
         "pigrules play woolfy --resume 'my 100% game.toml' --players \"you,random\""
     )

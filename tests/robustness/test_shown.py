@@ -16,6 +16,7 @@ from cli_run import run
 from pigrules import Record, game, record
 from pigrules._shown import plain
 from pigrules.cli import main
+from pigrules.cli._keyboard import Keyboard
 from pigrules.cli._line import Line
 from pigrules.cli._menu import menu
 from pigrules.cli._output import Out, progress
@@ -86,6 +87,24 @@ def test_names_are_shown_by_every_command_that_has_them(tmp_path: Path) -> None:
         assert "\u202e" not in ran.out
     assert f"{names[1][:-1]}\\u202e" in ran.out
     assert str(path) in run("verify", str(path)).out
+
+
+def test_a_prompt_is_not_obeyed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("builtins.input", lambda prompt: f"{prompt}typed")
+    assert Keyboard(Out()).read("A (a\u202eb)> ") == "A (a\\u202eb)> typed"
+
+
+def test_a_table_in_a_file_has_whole_lines() -> None:
+    """Escapes make it wider than a terminal; the columns stand under each other all the same."""
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    with patch("sys.stdout", out):
+        assert main(["simulate", "woolfy", "--players", "random,random", "--games", "1", "--lang", "es"]) == 0
+    out.flush()
+    _, head, rule, *seats = out.buffer.getvalue().decode().splitlines()[:5]
+    assert head.endswith("| m\\xedn. | m\\xe1x.")
+    assert [line[:1] for line in seats] == ["A", "B"]
+    assert len({len(line) for line in (head, rule, *seats)}) == 1
 
 
 class Terminal(io.StringIO):

@@ -85,9 +85,9 @@ def _cmd(word: str) -> str:
 
 
 def _part_cmd(part: str) -> str:
-    """A caret keeps ``%`` from being a variable, and a quote that the program is to see from cmd."""
+    """Quotes keep signs apart that would be a variable; a caret hides from cmd the program's own quote."""
     if part in ("%", '"'):
-        return "^%" if part == "%" else '\\^"'
+        return part if part == "%" else '\\^"'
     backslashes = len(part) - len(part.rstrip("\\"))
     return f'"{part}{backslashes * chr(92)}"'
 
