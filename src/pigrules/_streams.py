@@ -52,7 +52,7 @@ def reserved(ours: bool = False) -> Iterator[None]:
     for strangers' code may still print when it ends.
     """
     stream, sink, kept = sys.stdout, _sink(), None
-    if stream is not None and _descriptor(stream) == _OUT:
+    if stream is not None and _descriptor(stream) == _OUT and not _is_windows_console(stream):
         stream.flush()
         kept = os.dup(_OUT)
         os.dup2(_ERR, _OUT)
@@ -160,6 +160,11 @@ def _descriptor(stream: TextIO) -> int | None:
         return stream.fileno()
     except (AttributeError, OSError, ValueError):  # It is no file, or closed.
         return None
+
+
+def _is_windows_console(stream: TextIO) -> bool:
+    """Whether bytes have to go through the stream, which knows how the console takes text."""
+    return os.name == "nt" and is_terminal(stream)
 
 
 def _open_all() -> None:

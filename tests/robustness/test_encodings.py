@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,7 @@ from distribution import install
 from pigrules._shown import encodable
 from pigrules._streams import document, reserved
 from pigrules.cli import main
+from pigrules.testing.__main__ import main as maintain
 
 TESTS = Path(__file__).resolve().parents[1]
 RECORDS = TESTS.parent / "examples" / "records"
@@ -43,12 +45,17 @@ QUESTIONS: dict[str, list[tuple[str, ...]]] = {
 POSIX = pytest.mark.skipif(os.name != "posix", reason="descriptors are closed by a POSIX shell")
 
 
-def printed(words: tuple[str, ...], encoding: str, closed: tuple[str, ...] = ()) -> tuple[int, bytes, bytes]:
+def printed(
+    words: tuple[str, ...],
+    encoding: str,
+    closed: tuple[str, ...] = (),
+    command: Callable[[Sequence[str]], int] = main,
+) -> tuple[int, bytes, bytes]:
     """The exit code of a command in this process, and the bytes on its standard output and error."""
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding=encoding) for _ in range(2))
     streams: dict[str, Any] = {"stdout": out, "stderr": err, **dict.fromkeys(closed)}
     with patch.multiple("sys", **streams):
-        code = main(words)
+        code = command(words)
     for stream in (out, err):
         stream.flush()
     return code, out.buffer.getvalue(), err.buffer.getvalue()
@@ -143,6 +150,17 @@ def test_an_error_is_a_line_on_standard_error_and_no_document(words: tuple[str, 
     assert err.startswith(b"pigrules: ")
     assert err.count(b"\n") == 1
     assert printed((*words, "--json"), "ascii", ("stderr",))[:2] == (2, b"")
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_the_maintainers_commands_answer_in_every_encoding(encoding: str, tmp_path: Path) -> None:
+    (tmp_path / "rules.toml").write_text("seats = 1\n", encoding="utf-8")
+    words = ("explore", "woolfy", "--rules", str(tmp_path / "rules.toml"), "--depth", "1")
+    for each in (words, (*words, "--json")):
+        code, out, err = printed(each, encoding, command=maintain)
+        assert (code, err) == (0, b"")
+        assert "--json" not in each or json.loads(out.decode("utf-8"))["holds"] is True
+    assert printed(("explore", "niño"), encoding, command=maintain)[0] == 2
 
 
 def test_what_json_cannot_say_is_said_otherwise() -> None:

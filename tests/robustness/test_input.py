@@ -201,10 +201,10 @@ def test_one_bad_file_ends_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     Path("impossible").write_text(IMPOSSIBLE)
     Path("bytes").write_bytes(b"\xff\xfe\x00\xd8")
     Path("folder").mkdir()
-    bad = ["bytes", "folder", "gone", "impossible", ""]
+    bad = ["bytes", "folder", "gone", "impossible", "", "a\0b", "a\ud800"]
     ran = run("verify", "good", *bad, "refused", "good", "--json")
-    assert [each["verdict"] for each in ran.json["files"]] == ["fine", *["malformed"] * 5, "refused", "fine"]
-    assert (ran.code, ran.err.count("\n")) == (2, 5)
+    assert [each["verdict"] for each in ran.json["files"]] == ["fine", *["malformed"] * 7, "refused", "fine"]
+    assert (ran.code, ran.err.count("\n")) == (2, 7)
     assert run("verify", "good", "refused", "good").code == 1
     assert run("verify", "refused", "gone").code == 2
     assert run("verify", "good", "good").code == 0

@@ -69,14 +69,24 @@ def all_expanded(names: Sequence[str]) -> list[str]:
 def expanded(name: str) -> list[str]:
     """The files that a word names: all that fit it, if it is a pattern and no file has that very name.
 
-    Raises `MalformedError` for a pattern that fits no file.
+    Raises `MalformedError` for a pattern that fits no file, and for what cannot be the name of one.
     """
+    _check(name)
     if name == STDIN or not _PATTERN.search(name) or os.path.lexists(name):
         return [name]
     found = sorted(glob(name))
     if not found:
         raise MalformedError("no file matches this pattern", name)
     return found
+
+
+def _check(name: str) -> None:
+    try:
+        possible = b"\0" not in os.fsencode(name)
+    except UnicodeEncodeError:
+        possible = False
+    if not possible:
+        raise MalformedError("no file can have this name", name)
 
 
 def _standard_input() -> bytes:

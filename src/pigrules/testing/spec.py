@@ -21,7 +21,7 @@ from ..spec import CORE, REFEREE, Source, Spec, carried_sources, load, own_sourc
 from . import _answers, _lines, _lock, _models, _names, _quotations
 from ._finding import Finding
 from ._lines import Covered, digest, document_table, split
-from .command_line import answer
+from .command_line import answer, status
 
 __all__ = ["Covered", "Finding", "Report", "command", "digest", "document_table", "report", "split"]
 
@@ -102,7 +102,8 @@ def command(
         print("\n\n".join(document_table(path) for path in sorted(digests.glob("*.txt"))))
         return 0
     try:
-        made = report(sources, games)
+        with status("reading the spec"):
+            made = report(sources, games)
     except MalformedError as error:
         print(error, file=sys.stderr)
         return 2
