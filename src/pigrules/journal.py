@@ -37,10 +37,11 @@ from typing import Any, Final, Self
 from attrs import evolve
 
 from . import _journal_lines, _locks
-from ._files import MOST_BYTES, NEW, ChangedError, changed, regular, replace_bytes, write_all
+from ._files import NEW, ChangedError, changed, regular, replace_bytes, write_all
 from ._journal_lines import FORMAT
 from .core import MalformedError
-from .record import MOST_CHARACTERS, Record, loads, to_json
+from .limits import MOST_BYTES, MOST_CHARACTERS
+from .record import Record, loads, to_json
 from .registry import AnyGame
 
 __all__ = ["FORMAT", "Journal", "dumps", "torn"]

@@ -31,8 +31,8 @@ from pigrules import (
     journal,
     record,
 )
-from pigrules._files import MOST_BYTES
 from pigrules.journal import Journal
+from pigrules.limits import MOST_BYTES
 from pigrules.record import ChangedError
 from robustness.saving import Faults, calls, errors, injected
 
