@@ -1,4 +1,4 @@
-"""Asks pip-audit about known vulnerabilities of what is installed in a folder: ``python .ci/audit.py FOLDER``.
+"""Asks pip-audit what is known against the packages in a folder: ``python .ci/audit.py FOLDER``.
 
 Exit code 1 if there are any. If no service knows the packages, that is one line, and no failure.
 """
@@ -15,7 +15,7 @@ BESIDES: Final = frozenset(("pigrules", "pip", "setuptools"))
 
 
 def verdict(report: dict[str, Any] | None) -> tuple[list[str], bool]:
-    """The lines to print of pip-audit's report, None if there is none; and whether there is no vulnerability."""
+    """The lines to print of pip-audit's report, None if there is none; and whether nothing is vulnerable."""
     found = [each for each in (report or {"dependencies": []})["dependencies"] if each["name"] not in BESIDES]
     known = [each for each in found if "vulns" in each]
     if not known:
@@ -31,8 +31,8 @@ def verdict(report: dict[str, Any] | None) -> tuple[list[str], bool]:
 
 def main(folder: str) -> int:
     """Print what pip-audit says of a folder."""
-    asking = ["pip-audit", "--path", folder, "--format", "json", "--progress-spinner", "off"]
-    done = subprocess.run([sys.executable, "-m", "pip_audit", *asking[1:]], capture_output=True, text=True)
+    asking = ["--path", folder, "--format", "json", "--progress-spinner", "off"]
+    done = subprocess.run([sys.executable, "-m", "pip_audit", *asking], capture_output=True, text=True)
     try:
         report = json.loads(done.stdout)
     except ValueError:
