@@ -17,6 +17,7 @@ from typing import Final, NewType
 
 from . import _locks
 from .core import MalformedError, PigrulesError
+from .core.arguments import checked
 from .limits import MOST_BYTES
 
 Stamp = NewType("Stamp", str)
@@ -65,6 +66,7 @@ class ChangedError(PigrulesError):
         return type(self), (self.problem, self.path)
 
 
+@checked
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """The contents of the file. Raises `MalformedError` if it is larger than `MOST_BYTES`, and OSError."""
     with open(path, "rb") as file:
@@ -85,6 +87,7 @@ def stamp_of(data: bytes) -> Stamp:
     return Stamp(f"{len(data)}-{sha256(data).hexdigest()}")
 
 
+@checked
 def replace_bytes(path: str | os.PathLike[str], data: bytes, over: Stamp | None = None) -> Stamp:
     """Write `data` to the file atomically, and return its stamp: on failure, the file stays as it was.
 

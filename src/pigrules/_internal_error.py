@@ -1,4 +1,4 @@
-"""A fault of the library's own on the command line: one line that asks for a report, and an exit code of its own.
+"""An internal error on the command line: one line that asks for a report, and an exit code of its own.
 
 The line names no value, and neither does the traceback: either may hold what a seat conceals.
 """

@@ -20,6 +20,7 @@ from attrs import frozen
 from . import spec
 from .core import Cited, Fact, MalformedError, Over, Ruling, letter
 from .core.arguments import checked
+from .core.values import has_letter
 from .registry import AnyGame
 
 __all__ = [
@@ -123,7 +124,7 @@ def grounds(over: Over) -> tuple[Cited, ...]:
     """
     winners = tuple(int(seat) for seat in over.winners)
     facts: list[tuple[str, Fact]] = [("winners", winners)]
-    if winners and over.scores:
+    if winners and 0 <= winners[0] < len(over.scores):
         facts.append(("points", over.scores[winners[0]]))
     return tuple(Cited(clause, tuple(facts)) for clause in (over.clause, *over.decided))
 
@@ -196,7 +197,7 @@ def _fact(table: _Table, name: str, fact: Fact) -> str:
 def _seat(seat: int, names: Sequence[str]) -> str:
     if 0 <= seat < len(names) and names[seat]:
         return names[seat]
-    return letter(seat) if 0 <= seat < 26 else str(seat)
+    return letter(seat) if has_letter(seat) else str(seat)
 
 
 def _quoted(table: _Table, clause_id: str) -> str:

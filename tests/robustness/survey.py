@@ -1,6 +1,6 @@
-"""A survey of wrong arguments: every public function and method is called with each argument replaced by oddities.
+"""A survey of wrong arguments: public functions and methods are called with each argument replaced by oddities.
 
-Each call has one wrong argument, and the others fit. What fits depends on the name of the parameter; see `Table`.
+Each call has one wrong argument, and the others fit. The name of a parameter says what fits; see `Table`.
 Public values are also made anew with one odd field.
 """
 
@@ -10,7 +10,7 @@ import inspect
 import signal
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from fractions import Fraction
 from functools import partial
 from importlib import import_module
@@ -473,7 +473,7 @@ class Surveyed:
 
 def survey(game: AnyGame, other: AnyGame) -> Surveyed:
     """All calls of one game; `other` gives what belongs to another game."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
         given = table(game, other, Path(folder))
         odd = oddities(given)
         found = [wrong for call in (*calls(given), *values(given)) for wrong in call.failures(odd)]

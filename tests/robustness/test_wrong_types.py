@@ -1,4 +1,4 @@
-"""Wrong types handed to public functions get one sentence that names the argument or says what was expected."""
+"""Wrong types handed to public functions get one sentence that says what was expected."""
 
 from __future__ import annotations
 

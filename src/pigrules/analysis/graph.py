@@ -104,7 +104,7 @@ class Block:
         return frozen_array(np.diff(np.append(self.starts, len(self.targets))))
 
     def planned(self, plan: str) -> Ints:
-        """How often each answer is taken by a plan. Raises `MalformedError` for a plan that was not followed."""
+        """How often each answer is taken by a plan. Raises `MalformedError` for an unknown plan."""
         if plan not in self.plans:
             raise MalformedError(f"the graph has no plan {in_brief(plan)}", "plan")
         return self.plans[plan]

@@ -12,6 +12,7 @@ from attrs import Factory, define, field
 
 from .. import record
 from ..core import ChanceStep, Cited, PigrulesError, PlayerStep, Seat
+from ..core.arguments import checked
 from ..journal import Journal
 from ..match import AnyMatch, Match, NotNowError
 from ..race import Opponent, Race
@@ -125,6 +126,7 @@ class Host:
         """Whether that leaves something out, which has to be chosen anew after resuming."""
         return self.record().steps != self.match.steps
 
+    @checked
     def save(self, path: Path) -> None:
         """Save the game as `record` gives it.
 

@@ -7,7 +7,7 @@ It is for the functions of a game.
 The examples below go on from here:
 
 >>> from pigrules import game
->>> from pigrules.core.arguments import checked, derived, explained, mistake
+>>> from pigrules.core.arguments import bare, checked, derived, explained, mistake
 >>> woolfy = game("woolfy")
 """
 
@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, wraps
+from functools import WRAPPER_ASSIGNMENTS, cache, wraps
 from inspect import Parameter, signature, unwrap
 from os import PathLike, fsencode
+from pathlib import Path
 from types import NoneType, SimpleNamespace, UnionType
 from typing import (
     Annotated,
@@ -34,24 +35,26 @@ from typing import (
     get_type_hints,
 )
 
-from attrs import Factory, fields, frozen, has
+from attrs import NOTHING, Factory, fields, frozen, has
 
 from ..limits import LONGEST_NUMBER
 from .malformed import PigrulesError, WrongTypeError, a, in_brief
 
-__all__ = ["checked", "checked_if_it_fails", "derived", "explained", "mistake"]
+__all__ = ["bare", "checked", "checked_if_it_fails", "derived", "explained", "mistake"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_KEPT: Final = (*WRAPPER_ASSIGNMENTS, "cache_clear", "cache_info")
 _POSITIONAL: Final = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 
 
 def checked(function: F) -> F:
-    """A function whose arguments are of the types of their annotations; or a class, for what makes its instances.
+    """A function that checks its arguments by their annotations. For a class, that is its constructor.
 
     Raises `WrongTypeError` with the name of the argument. Where a float may stand, a whole number may.
     A truth value is no number, and a text is no list of texts.
-    What is called rules, state, step or seat belongs to the argument `game`, or to the game of `record` or self.
+    Arguments called `rules`, `state`, `step` or `seat` must belong to the game: the argument `game`, or the
+    game of `record` or of the instance.
 
     >>> @checked
     ... def longest(names: list[str]) -> int:
@@ -65,7 +68,7 @@ def checked(function: F) -> F:
         return function
     named = [each.name for each in signature(function).parameters.values() if each.kind in _POSITIONAL]
 
-    @wraps(function)
+    @wraps(function, _KEPT)
     def call(*args: Any, **kwargs: Any) -> Any:
         wrong = _wrong(function, {**dict(zip(named, args, strict=False)), **kwargs})
         if wrong is not None:
@@ -85,7 +88,7 @@ def checked_if_it_fails(function: F) -> F:
         return function
     named = [each.name for each in signature(function).parameters.values() if each.kind in _POSITIONAL]
 
-    @wraps(function)
+    @wraps(function, _KEPT)
     def call(*args: Any, **kwargs: Any) -> Any:
         try:
             return function(*args, **kwargs)
@@ -138,11 +141,10 @@ def explained(function: Callable[..., Any], game: Any, *names: str) -> Callable[
     Traceback (most recent call last):
     pigrules.core.malformed.WrongTypeError: state: expected a State of woolfy, found 7
     """
-    bare = getattr(function, "of_a_game", function)
 
     def one(first: Any) -> Any:
         try:
-            return bare(first)
+            return function(first)
         except Exception as error:
             wrong = _mistake_behind(error, game, names, first)
             if wrong is None:
@@ -151,16 +153,26 @@ def explained(function: Callable[..., Any], game: Any, *names: str) -> Callable[
 
     def two(first: Any, second: Any) -> Any:
         try:
-            return bare(first, second)
+            return function(first, second)
         except Exception as error:
             wrong = _mistake_behind(error, game, names, first, second)
             if wrong is None:
                 raise
             raise wrong from error
 
-    made: Any = wraps(bare)(one if len(names) == 1 else two)
-    made.of_a_game = bare
+    made: Any = wraps(function)(one if len(names) == 1 else two)
+    made.explains = function
     return cast("Callable[..., Any]", made)
+
+
+def bare(function: Any) -> Any:
+    """The function that `explained` was given; any other value as it is.
+
+    >>> read = lambda line: line.split()
+    >>> bare(explained(read, woolfy, "line")) is bare(read) is read
+    True
+    """
+    return getattr(function, "explains", function)
 
 
 def mistake(game: Any, passed: Mapping[str, object]) -> WrongTypeError | None:
@@ -181,7 +193,7 @@ def mistake(game: Any, passed: Mapping[str, object]) -> WrongTypeError | None:
 def _wrong(function: Callable[..., Any], passed: Mapping[str, Any]) -> WrongTypeError | None:
     """The first of the arguments `passed` to a function that is not what it should be."""
     for name, check in _checks(function).items():
-        found = check(passed[name]) if name in passed else None
+        found = check(passed[name]) if passed.get(name, NOTHING) is not NOTHING else None
         if found is not None:
             return found.error(name)
     game = passed.get("game") or getattr(passed.get("record", passed.get("self")), "game", None)
@@ -259,6 +271,8 @@ def _check_of(type_: Any) -> _Check:
     cls = origin or type_
     if not isinstance(cls, type) or cls in (object, Any):
         return lambda value: None
+    if cls is Path:
+        return _path
     if cls in (int, float, Fraction):
         return lambda value: None if _is_number(value, cls) else _Problem(_expected(cls), value)
     if cls is tuple and items and items[-1] is not ...:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Generic, Self, TypeVar
 
-from attrs import Factory, field, fields, frozen
+from attrs import Attribute, Factory, field, frozen
 
 from .acts import Acts
-from .arguments import checked, explained
+from .arguments import bare, checked, explained
 from .chance import Distribution
 from .errors import IllegalStepError
 from .mappings import read_only
@@ -67,10 +67,10 @@ def _transition(game: Game[Any, Any, Any, Any, Any]) -> Any:
 
 
 def _itself(value: Any) -> Any:
-    """A field of a game, without guards."""
+    """A field of a game as it was given, without guards."""
     if isinstance(value, Mapping):
-        return {name: _itself(each) for name, each in value.items()}
-    return getattr(value, GUARDED, value)
+        return read_only({name: _itself(each) for name, each in value.items()})
+    return bare(getattr(value, GUARDED, value))
 
 
 _ARGUMENTS: Final = {
@@ -86,8 +86,19 @@ _ARGUMENTS: Final = {
 """The functions of a game, and what their arguments are called in an error."""
 
 
+def _as_given(cls: type, fields: list[Attribute[Any]]) -> list[Attribute[Any]]:
+    """Functions are taken from another game, and compared, as they were given."""
+    made = []
+    for each in fields:
+        if each.name in _ARGUMENTS:
+            made.append(each.evolve(converter=bare if each.init else None, eq_key=_itself))
+        else:
+            made.append(each.evolve(eq_key=_itself) if each.name == "policies" else each)
+    return made
+
+
 @checked
-@frozen(kw_only=True, eq=False)
+@frozen(kw_only=True, field_transformer=_as_given)
 class Game(Generic[R, S, P, C, V]):
     """A game is a value: its name, its types, and pure functions over immutable states.
 
@@ -158,14 +169,6 @@ class Game(Generic[R, S, P, C, V]):
     """A view as plain text; the second argument gives a piece's name in the reader's language."""
     policies: Mapping[str, Policy[V, P]] = Factory(lambda: {"random": uniform})
     """Built-in opponents by name."""
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Game):
-            return NotImplemented
-        named = [field.name for field in fields(Game) if field.eq]
-        return self is other or all(
-            _itself(getattr(self, name)) == _itself(getattr(other, name)) for name in named
-        )
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "steps", read_only(self.steps))

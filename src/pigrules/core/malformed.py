@@ -1,4 +1,4 @@
-"""The base error, the errors for a wrong shape and a wrong type, and the conversion of given values to tuples."""
+"""The base error, the errors for wrong shapes and types, and the conversion of given values to tuples."""
 
 from __future__ import annotations
 
