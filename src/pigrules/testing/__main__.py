@@ -9,7 +9,7 @@ from typing import Final
 from cyclopts import App
 
 from ..cli._signals import answered
-from . import explore, regenerate, spec
+from . import explore, oracle, regenerate, spec
 from .command_line import exit_code
 
 app: Final = App(
@@ -21,6 +21,7 @@ app: Final = App(
 app.command(spec.command, name="spec")
 app.command(explore.command, name="explore")
 app.command(regenerate.command, name="regenerate")
+app.command(oracle.command, name="positions")
 
 
 def main(words: Sequence[str]) -> int:
