@@ -37,6 +37,7 @@ MODULES: Final = (
     "pigrules.core.policy",
     "pigrules.core.referee",
     "pigrules.core.remember",
+    "pigrules.core.shape",
     "pigrules.core.steps",
     "pigrules.core.turns",
     "pigrules.core.values",

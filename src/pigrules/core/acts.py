@@ -51,6 +51,8 @@ F = TypeVar("F")
 T = TypeVar("T")
 E = TypeVar("E")
 
+Doubt: TypeAlias = Callable[..., None]
+"""Asked with what a function of the game has raised, its name and its arguments; it may raise something better."""
 Reason: TypeAlias = ClauseId | Callable[[Any, Any, Any], Iterable[Cited]]
 """Why a step comes at the wrong time: one clause, or a function of state, phase and step that cites some.
 
@@ -245,7 +247,7 @@ class Acts(Generic[S]):
         functions["asks"] |= {key: act.asks for key, act in self.table.items() if act.asks is not None}
         made: dict[str, Any] = {"moments": read_only(self.moments), "table": read_only(self.table)}
         made |= {"_functions": functions, "steps": by_wire_name(*self.table)}
-        made |= _compiled(dict(self.table), functions)
+        made |= _compiled(dict(self.table), functions, lambda error, name, *args: None)
         for name, value in made.items():
             object.__setattr__(self, name, value)
 
@@ -256,6 +258,10 @@ class Acts(Generic[S]):
         A step stands under ``asks`` only if its act says whom it is for.
         """
         return read_only({name: MappingProxyType(known) for name, known in self._functions.items()})
+
+    def doubting(self, doubt: Doubt) -> dict[str, Callable[..., Any]]:
+        """The functions of the game by name; where they raise anything, `doubt` is asked first."""
+        return _compiled(dict(self.table), self._functions, doubt)
 
     @checked
     def answers(self, phase: type) -> tuple[type, ...]:
@@ -280,41 +286,70 @@ _OF_AN_ACT: Final = ("missing", "forbids", "does", "tells")
 
 
 def _compiled(
-    table: Mapping[type, Act[Any, Any, Any, Any]], functions: Mapping[str, Mapping[type, Callable[..., Any]]]
+    table: Mapping[type, Act[Any, Any, Any, Any]],
+    functions: Mapping[str, Mapping[type, Callable[..., Any]]],
+    doubt: Doubt,
 ) -> dict[str, Callable[..., Any]]:
-    """The functions of the game. Closures over plain dicts, for a ply goes through three or four of them."""
+    """The functions of the game. Closures over plain dicts, for a ply goes through three or four of them.
+
+    A `try` costs nothing where nothing is raised.
+    """
     asks, offers, odds = (functions[name] for name in _OF_A_MOMENT)
     missing, forbids, does, tells = (functions[name] for name in _OF_AN_ACT)
 
     def turn(state: Any) -> Any:
-        phase = state.phase
-        return asks[type(phase)](state, phase)
+        try:
+            phase = state.phase
+            return asks[type(phase)](state, phase)
+        except Exception as error:
+            doubt(error, "turn", state)
+            raise
 
     def legal(state: Any) -> Any:
-        phase = state.phase
-        return offers[type(phase)](state, phase)
+        try:
+            phase = state.phase
+            return offers[type(phase)](state, phase)
+        except Exception as error:
+            doubt(error, "legal", state)
+            raise
 
     def chances(state: Any) -> Any:
-        phase = state.phase
-        return odds[type(phase)](state, phase)
+        try:
+            phase = state.phase
+            return odds[type(phase)](state, phase)
+        except Exception as error:
+            doubt(error, "chances", state)
+            raise
 
     def judge(state: Any, step: Any) -> Ruling:
-        kind, phase = type(step), state.phase
-        if kind not in table:
-            raise MalformedError(f"a {kind.__name__} is no step of this game")
-        untimely = _untimely(table[kind], asks, state, phase, step)
-        if untimely:
-            return Ruling(untimely)
-        refusals = missing[kind](state, phase, step) or forbids[kind](state, phase, step)
-        return Ruling(refusals) if refusals else LEGAL
+        try:
+            kind, phase = type(step), state.phase
+            if kind not in table:
+                raise MalformedError(f"a {kind.__name__} is no step of this game")
+            untimely = _untimely(table[kind], asks, state, phase, step)
+            if untimely:
+                return Ruling(untimely)
+            refusals = missing[kind](state, phase, step) or forbids[kind](state, phase, step)
+            return Ruling(refusals) if refusals else LEGAL
+        except Exception as error:
+            doubt(error, "judge", state, step)
+            raise
 
     def advance(state: Any, step: Any) -> Any:
-        return does[type(step)](state, state.phase, step)[0]
+        try:
+            return does[type(step)](state, state.phase, step)[0]
+        except Exception as error:
+            doubt(error, "advance", state, step)
+            raise
 
     def transition(state: Any, step: Any) -> tuple[Any, tuple[Cited, ...]]:
-        kind, phase = type(step), state.phase
-        after, effect = does[kind](state, phase, step)
-        return after, tuple(tells[kind](state, phase, step, after, effect))
+        try:
+            kind, phase = type(step), state.phase
+            after, effect = does[kind](state, phase, step)
+            return after, tuple(tells[kind](state, phase, step, after, effect))
+        except Exception as error:
+            doubt(error, "transition", state, step)
+            raise
 
     def events(state: Any, step: Any) -> tuple[Cited, ...]:
         return transition(state, step)[1]

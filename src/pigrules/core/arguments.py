@@ -1,13 +1,12 @@
 """Arguments of public functions: each is of the type of its annotation, or one sentence says which is not.
 
 `checked` looks before a call. It is for what is called now and then.
-`explained` looks only after a call has failed, so it costs a call that succeeds next to nothing.
-It is for the functions of a game.
+`checked_if_it_fails` looks only after a call has failed, so it costs a call that succeeds next to nothing.
 
 The examples below go on from here:
 
 >>> from pigrules import game
->>> from pigrules.core.arguments import bare, checked, derived, explained, mistake
+>>> from pigrules.core.arguments import checked, derived, mistake
 >>> woolfy = game("woolfy")
 """
 
@@ -40,7 +39,7 @@ from attrs import NOTHING, Factory, fields, frozen, has
 from ..limits import LONGEST_NUMBER
 from .malformed import PigrulesError, WrongTypeError, a, in_brief
 
-__all__ = ["bare", "checked", "checked_if_it_fails", "derived", "explained", "mistake"]
+__all__ = ["checked", "checked_if_it_fails", "derived", "mistake"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -131,50 +130,6 @@ def derived(work: Callable[[Any], Any]) -> Any:
     return Factory(worked_out, takes_self=True)
 
 
-def explained(function: Callable[..., Any], game: Any, *names: str) -> Callable[..., Any]:
-    """A function of `game` whose arguments are called `names`, one or two.
-
-    Where it fails otherwise than with an error of the library, and an argument is not the game's, it raises
-    `WrongTypeError`.
-
-    >>> explained(lambda state: state.phase, woolfy, "state")(7)
-    Traceback (most recent call last):
-    pigrules.core.malformed.WrongTypeError: state: expected a State of woolfy, found 7
-    """
-
-    def one(first: Any) -> Any:
-        try:
-            return function(first)
-        except Exception as error:
-            wrong = _mistake_behind(error, game, names, first)
-            if wrong is None:
-                raise
-            raise wrong from error
-
-    def two(first: Any, second: Any) -> Any:
-        try:
-            return function(first, second)
-        except Exception as error:
-            wrong = _mistake_behind(error, game, names, first, second)
-            if wrong is None:
-                raise
-            raise wrong from error
-
-    made: Any = wraps(function)(one if len(names) == 1 else two)
-    made.explains = function
-    return cast("Callable[..., Any]", made)
-
-
-def bare(function: Any) -> Any:
-    """The function that `explained` was given; any other value as it is.
-
-    >>> read = lambda line: line.split()
-    >>> bare(explained(read, woolfy, "line")) is bare(read) is read
-    True
-    """
-    return getattr(function, "explains", function)
-
-
 def mistake(game: Any, passed: Mapping[str, object]) -> WrongTypeError | None:
     """The first of the arguments `passed` to a function of `game`, by name, that is not the game's; or None.
 
@@ -198,12 +153,6 @@ def _wrong(function: Callable[..., Any], passed: Mapping[str, Any]) -> WrongType
             return found.error(name)
     game = passed.get("game") or getattr(passed.get("record", passed.get("self")), "game", None)
     return None if game is None else mistake(game, passed)
-
-
-def _mistake_behind(
-    error: Exception, game: Any, names: Sequence[str], *args: object
-) -> WrongTypeError | None:
-    return None if isinstance(error, PigrulesError) else mistake(game, dict(zip(names, args, strict=True)))
 
 
 @frozen

@@ -12,6 +12,7 @@ __all__ = [
     "BadRecordError",
     "IllegalStepError",
     "InvalidError",
+    "InvalidPositionError",
     "MalformedError",
     "PigrulesError",
     "WrongTypeError",
@@ -37,6 +38,22 @@ class InvalidError(PigrulesError, ValueError):
 
     def __reduce__(self) -> tuple[type[InvalidError], tuple[object, ...]]:
         return type(self), (self.faults,)
+
+
+class InvalidPositionError(InvalidError):
+    """A question that an impossible, hand-made state has no answer to; `faults` lists every fault of it.
+
+    >>> from attrs import evolve
+    >>> from pigrules import InvalidPositionError, game
+    >>> woolfy = game("woolfy")
+    >>> state = woolfy.start(woolfy.rules_type(seats=2))
+    >>> wrong = evolve(state, board=evolve(state.board, pigs=()))
+    >>> try:
+    ...     woolfy.legal(wrong)
+    ... except InvalidPositionError as error:
+    ...     print(error)
+    core.state.impossible (where pigs, problem wrong-count, value 0)
+    """
 
 
 @checked

@@ -8,8 +8,9 @@ from typing import Any, Final, Generic, Self, TypeVar
 from attrs import Attribute, Factory, field, frozen
 
 from .acts import Acts
-from .arguments import bare, checked, explained
+from .arguments import checked
 from .chance import Distribution
+from .doubts import ARGUMENTS, doubting, given
 from .errors import IllegalStepError
 from .mappings import read_only
 from .policy import Policy, uniform
@@ -61,40 +62,27 @@ def _whole(state: Any, seat: Seat | None) -> Any:
 
 def _transition(game: Game[Any, Any, Any, Any, Any]) -> Any:
     acts = game.acts
-    if acts is not None and (game.advance, game.events) == (acts.advance, acts.events):
+    if acts is not None and (given(game.advance), given(game.events)) == (acts.advance, acts.events):
         return acts.transition
     return lambda state, step: (game.advance(state, step), game.events(state, step))
-
-
-def _itself(value: Any) -> Any:
-    """A field of a game as it was given, without guards."""
-    if isinstance(value, Mapping):
-        return read_only({name: _itself(each) for name, each in value.items()})
-    return bare(getattr(value, GUARDED, value))
-
-
-_ARGUMENTS: Final = {
-    **dict.fromkeys(("start", "universe"), ("rules",)),
-    **dict.fromkeys(("rules", "turn", "legal", "chances"), ("state",)),
-    **dict.fromkeys(("judge", "advance", "events", "transition"), ("state", "step")),
-    "view": ("state", "seat"),
-    "faults": ("rules or state",),
-    "format": ("step",),
-    "parse": ("line",),
-    "render": ("view", "word"),
-}
-"""The functions of a game, and what their arguments are called in an error."""
 
 
 def _as_given(cls: type, fields: list[Attribute[Any]]) -> list[Attribute[Any]]:
     """Functions are taken from another game, and compared, as they were given."""
     made = []
     for each in fields:
-        if each.name in _ARGUMENTS:
-            made.append(each.evolve(converter=bare if each.init else None, eq_key=_itself))
+        if each.name in ARGUMENTS:
+            made.append(each.evolve(converter=given if each.init else None, eq_key=_itself))
         else:
             made.append(each.evolve(eq_key=_itself) if each.name == "policies" else each)
     return made
+
+
+def _itself(value: Any) -> Any:
+    """A field of a game as it was given, without guards."""
+    if isinstance(value, Mapping):
+        return {name: _itself(each) for name, each in value.items()}
+    return given(getattr(value, GUARDED, value))
 
 
 @checked
@@ -158,7 +146,10 @@ class Game(Generic[R, S, P, C, V]):
     view: Callable[[S, Seat | None], V] = _whole
     """What a seat, or a spectator (None), may know; the whole state, unless something is hidden."""
     faults: Callable[[R | S], tuple[Cited, ...]]
-    """Every fault of rules, or of a hand-made state; empty for what can be."""
+    """Every fault of rules, or of a hand-made state; empty for what can be.
+
+    The other functions of a position that has faults raise `InvalidPositionError`, or answer.
+    """
     format: Callable[[P | C], str]
     """A step in the game's notation."""
     parse: Callable[[str], P | C]
@@ -173,8 +164,8 @@ class Game(Generic[R, S, P, C, V]):
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "steps", read_only(self.steps))
         object.__setattr__(self, "policies", read_only(self.policies))
-        for name, arguments in _ARGUMENTS.items():
-            object.__setattr__(self, name, explained(getattr(self, name), self, *arguments))
+        for name, function in doubting(self).items():
+            object.__setattr__(self, name, function)
 
     def __copy__(self) -> Self:
         return self

@@ -1,0 +1,141 @@
+"""What a game raises where it has no answer.
+
+A function of a game expects values of that game, and a position that can be. It does not look: that would
+cost every call. Only after it has failed, the reason is looked for, and the error says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from .acts import Doubt
+from .arguments import mistake
+from .errors import InvalidPositionError, PigrulesError
+from .referee import bad_state
+from .shape import misfit
+from .values import Cited
+
+__all__ = ["ARGUMENTS", "doubting", "given"]
+
+_OF_POSITIONS: Final = (
+    "turn",
+    "legal",
+    "chances",
+    "judge",
+    "advance",
+    "events",
+    "transition",
+    "view",
+    "render",
+)
+"""The functions whose first argument is a position, or a view of one."""
+ARGUMENTS: Final = {
+    **dict.fromkeys(("start", "universe"), ("rules",)),
+    **dict.fromkeys(("rules", "turn", "legal", "chances"), ("state",)),
+    **dict.fromkeys(("judge", "advance", "events", "transition"), ("state", "step")),
+    "view": ("state", "seat"),
+    "faults": ("rules or state",),
+    "format": ("step",),
+    "parse": ("line",),
+    "render": ("view", "word"),
+}
+"""The functions of a game, and what their arguments are called in an error.
+
+>>> from pigrules.core.doubts import ARGUMENTS
+>>> ARGUMENTS["judge"]
+('state', 'step')
+"""
+
+
+def given(function: Any) -> Any:
+    """The function that a game was given, for one that it has; any other value as it is.
+
+    >>> from pigrules import game
+    >>> from pigrules.core.doubts import given
+    >>> woolfy = game("woolfy")
+    >>> given(woolfy.judge) is woolfy.acts.judge
+    True
+    """
+    return getattr(function, "given", function)
+
+
+def doubting(game: Any) -> dict[str, Callable[..., Any]]:
+    """The functions of `game` by name, which say why they have failed.
+
+    They raise `WrongTypeError` for an argument that is not of `game`, and `InvalidPositionError` for a position
+    that has faults. Where the game has acts, this costs nothing.
+
+    >>> from pigrules import game
+    >>> from pigrules.core.doubts import doubting
+    >>> doubting(game("woolfy"))["turn"](7)
+    Traceback (most recent call last):
+    pigrules.core.malformed.WrongTypeError: state: expected a State of woolfy, found 7
+    """
+    faults = _well_made(game)
+    doubt = _doubt(game, faults)
+    own = {} if game.acts is None else game.acts.doubting(doubt)
+    made = {}
+    for name, arguments in ARGUMENTS.items():
+        function = faults if name == "faults" else given(getattr(game, name))
+        of_acts = name in own and function is getattr(game.acts, name)
+        made[name] = own[name] if of_acts else _asking(function, name, len(arguments), doubt)
+        made[name].given = given(getattr(game, name))
+    return made
+
+
+def _well_made(game: Any) -> Callable[[Any], tuple[Cited, ...]]:
+    """`Game.faults`, asked about positions that are built as their class says; others have that fault."""
+    faults, state_type, rules_type = given(game.faults), game.state_type, game.rules_type
+
+    @wraps(faults)
+    def well_made(thing: Any) -> tuple[Cited, ...]:
+        wrong = misfit(thing, state_type, rules_type) if isinstance(thing, state_type) else None
+        if wrong is not None:
+            return (bad_state("position", "not-of-its-kind", wrong),)
+        found: tuple[Cited, ...] = faults(thing)
+        return found
+
+    return well_made
+
+
+def _doubt(game: Any, faults: Callable[[Any], tuple[Cited, ...]]) -> Doubt:
+    def doubt(error: Exception, name: str, *args: object) -> None:
+        if not isinstance(error, PigrulesError):
+            wrong = mistake(game, dict(zip(ARGUMENTS[name], args, strict=True)))
+            if wrong is not None:
+                raise wrong from error
+        if name not in _OF_POSITIONS:
+            return
+        found: tuple[Cited, ...] = ()
+        if isinstance(args[0], game.state_type):
+            found = faults(args[0])
+        elif isinstance(error, PigrulesError):  # a view: it tells too little to find its faults
+            found = (bad_state("position", "not-shown", str(error)),)
+        if found:
+            raise InvalidPositionError(found) from error
+
+    return doubt
+
+
+def _asking(function: Callable[..., Any], name: str, arguments: int, doubt: Doubt) -> Callable[..., Any]:
+    """`function`, which asks the doubt where it fails; one function for each number of arguments, for speed."""
+
+    @wraps(function)
+    def one(first: Any) -> Any:
+        try:
+            return function(first)
+        except Exception as error:
+            doubt(error, name, first)
+            raise
+
+    @wraps(function)
+    def two(first: Any, second: Any) -> Any:
+        try:
+            return function(first, second)
+        except Exception as error:
+            doubt(error, name, first, second)
+            raise
+
+    return one if arguments == 1 else two
