@@ -24,9 +24,9 @@ from pigrules.core import (
     PlayerStep,
     Seat,
     Turn,
+    doubts,
 )
 from pigrules.core.acts import Act, Acts, Moment, awaits, cite, given, outside
-from pigrules.core.doubts import given
 from pigrules.core.referee import no_such
 
 A, B, C = Seat(0), Seat(1), Seat(2)
@@ -370,6 +370,6 @@ def test_a_game_takes_its_functions_from_its_acts() -> None:
     game = known("eat-me-if-you-can")
     assert game.acts is not None
     for name in ("turn", "legal", "chances", "judge", "advance", "events", "transition"):
-        assert given(getattr(game, name)) is getattr(game.acts, name)
+        assert doubts.given(getattr(game, name)) is getattr(game.acts, name)
     with pytest.raises(TypeError, match="a game without acts needs turn=…"):
         attrs.evolve(game, acts=None, turn=attrs.NOTHING)  # type: ignore[arg-type]

@@ -22,7 +22,7 @@ from attrs import field, frozen
 
 from .arguments import checked
 from .chance import NONE_DUE, Distribution
-from .errors import MalformedError
+from .malformed import MalformedError, a
 from .mappings import read_only
 from .referee import IMPOSSIBLE, NOT_NOW, NOT_YOUR_TURN, OVER
 from .steps import PlayerStep, by_wire_name
@@ -325,7 +325,7 @@ def _compiled(
         try:
             kind, phase = type(step), state.phase
             if kind not in table:
-                raise MalformedError(f"a {kind.__name__} is no step of this game")
+                raise MalformedError(f"{a(kind.__name__)} is no step of this game")
             untimely = _untimely(table[kind], asks, state, phase, step)
             if untimely:
                 return Ruling(untimely)
