@@ -352,3 +352,34 @@ def test_values_in_messages() -> None:
     assert (named("a.b"), named("a\nb"), named(LONG)) == ("a.b", r"'a\nb'", "'" + "x" * 59 + "…")
     assert (told("door"), told(LONG), told(3)) == ("door", LONG[:200] + "…", "3")
     assert (len(cut(LONG)), len(brief(LONG))) == (201, 4001)
+
+
+# House rules at their bounds
+
+
+@pytest.mark.parametrize(
+    ("game_", "rules", "steps"),
+    [
+        # 128 choices of dice, a stop, 9 kinds for 120 houses, 9 discards, done, 5 x 120 blows, spare
+        (pigs.GAME, lambda: pigs.Rules(5, dice=SEVEN, stacks=pigs.Stacks(((9,) * 20,) * 9)), 5 * 1820),
+        # 3 pigs, 99 spaces, 3 houses, the start, and to stay
+        (woolfy.GAME, lambda: woolfy.Rules(4, track=woolfy.Track(spaces=99)), 4 * 107),
+        # 4 soaps, the jar, 24 pigs, giving up, and 24 pigs to turn
+        (putz.GAME, lambda: putz.Rules(4, square=putz.Square(6)), 4 * 54),
+        # 2 ways to set a wheel, 5 hunts, and 6! deals
+        (eat_me.GAME, lambda: eat_me.Rules(6, tokens=eat_me.Tokens(1000)), 6 * 727),
+    ],
+)
+def test_no_house_rules_make_more_steps_than_a_list_can_hold(
+    game_: Any, rules: Callable[[], Any], steps: int
+) -> None:
+    assert len(game_.universe(rules())) == steps < limits.MOST_STEPS
+
+
+SEVEN: Final = pigs.Dice((("door", "window", "roof", "wolf"),) * 7)
+
+
+def test_no_house_rules_make_more_outcomes_than_a_throw_of_all_dice() -> None:
+    assert len(SEVEN.odds((1, 2, 3, 4, 5, 6, 7))) == 4**7 == 16384
+    state = putz.GAME.start(putz.Rules(4, square=putz.Square(6)))
+    assert len(putz.GAME.chances(state)) == 24

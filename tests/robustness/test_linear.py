@@ -5,10 +5,10 @@ Work is processor time, the least of several runs: most of it is done in C, wher
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from time import process_time
 from typing import Any, Final
 
@@ -179,18 +179,18 @@ def load_spec(texts: tuple[str, str, str]) -> object:
 
 
 def mutated(game: AnyGame) -> Iterator[Callable[[int], Any]]:
-    """Positions in which one list, or one word, is long."""
-    data = json.loads(json.dumps(codec.dump(game, game.start(game.rules_type()))))
+    """Positions in which one list, one word or one object is long."""
+    data = codec.dump(game, game.start(game.rules_type()))
     for path, value in places(data):
-        if isinstance(value, list):
-            items = value or [0]
-            yield lambda n, path=path, items=items: put(data, path, (items * n)[:n])
-        elif isinstance(value, dict):
-            yield lambda n, path=path, value=value: put(
-                data, path, {**value, **{f"k{i}": 1 for i in range(n)}}
-            )
-        elif isinstance(value, str):
-            yield lambda n, path=path: put(data, path, "x" * n)
+        if isinstance(value, (list, dict, str)):
+            yield partial(longer, data, path, value)
+
+
+def longer(data: Any, path: tuple[Any, ...], value: Any, n: int) -> Any:
+    """The data with a long list, word or object instead of `value`."""
+    if isinstance(value, list):
+        return put(data, path, ((value or [0]) * n)[:n])
+    return put(data, path, "x" * n if isinstance(value, str) else {**value, **{f"k{i}": 1 for i in range(n)}})
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:

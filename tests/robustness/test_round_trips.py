@@ -132,7 +132,8 @@ def same_again(played: Record, game: AnyGame) -> None:
 
 def walked(game: AnyGame, rules: Any, seed: int, most: int) -> list[Any]:
     """The first steps of a random match."""
-    random, state, steps = Random(seed), game.start(rules), []
+    random, state = Random(seed), game.start(rules)
+    steps: list[Any] = []
     while len(steps) < most and not isinstance(game.turn(state), Over):
         legal = game.legal(state)
         odds: Distribution[Any] = game.chances(state)
@@ -245,7 +246,8 @@ class Wide(PlayerStep):
 
 def worded(format: Callable[[Any], str], parse: Callable[[str], Any]) -> AnyGame:
     """A game with another notation."""
-    return evolve(toy.GAME, steps={**toy.GAME.steps, "wide": Wide}, format=format, parse=parse)
+    toys: AnyGame = toy.GAME
+    return evolve(toys, steps={**toy.GAME.steps, "wide": Wide}, format=format, parse=parse)
 
 
 @contextmanager
@@ -274,7 +276,8 @@ class Loose:
 
 def loose(**fields: Any) -> Record:
     """A record of a game whose rules take anything."""
-    game = evolve(toy.GAME, rules_type=Loose, faults=lambda _: (), rules=lambda state: state.rules)
+    toys: AnyGame = toy.GAME
+    game = evolve(toys, rules_type=Loose, faults=lambda _: (), rules=lambda state: state.rules)
     return Record(game, Loose(**fields), ())
 
 
