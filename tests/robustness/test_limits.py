@@ -32,7 +32,7 @@ from pigrules.games import eat_me_if_you_can as eat_me
 from pigrules.games import putz_die_wutz as putz
 from pigrules.games import three_little_pigs as pigs
 from pigrules.games import woolfy
-from pigrules.record import Record, from_json, loads, to_json
+from pigrules.record import Record, from_json, loads, save, to_json
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "limits.md"
 HEAD: Final = 'format = 1\ngame = "woolfy"\nspec = 1\nrules.seats = 2\n'
@@ -383,3 +383,34 @@ def test_no_house_rules_make_more_outcomes_than_a_throw_of_all_dice() -> None:
     assert len(SEVEN.odds((1, 2, 3, 4, 5, 6, 7))) == 4**7 == 16384
     state = putz.GAME.start(putz.Rules(4, square=putz.Square(6)))
     assert len(putz.GAME.chances(state)) == 24
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("verify", LONG),
+        ("judge", "game.toml", "--at", "9" * MEGA, "--step", "A red"),
+        ("judge", "game.toml", "--step", LONG),
+        ("dispute", "game.toml", "--depth", LONG),
+        ("simulate", LONG, "--players", "random"),
+        ("simulate", "woolfy", "--players", LONG),
+        ("simulate", "woolfy", "--players", "random," * MEGA),
+        ("simulate", "woolfy", "--players", "random", "--variant", LONG),
+        ("simulate", "woolfy", "--players", "random", "--seed", LONG),
+        ("play", "woolfy", "--players", "you", "--resume", LONG),
+        ("clause", LONG),
+        ("clauses", "woolfy", LONG),
+        ("readings", LONG),
+        (LONG,),
+        (f"--{LONG}",),
+    ],
+    ids=lambda words: words[0][:9],
+)
+def test_a_complaint_of_the_command_line_is_one_short_line(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    save(Record(woolfy.GAME, TWO, (RED,)), "game.toml")
+    ran = run(*words)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert len(ran.err) < 4100

@@ -16,6 +16,7 @@ from rich.text import Text
 
 from .._shown import encodable, plain
 from .._streams import answer, is_terminal, takes_control_codes
+from ..core.messages import brief
 from ._phrases import Phrases, phrases
 
 GOOD: Final = "green"
@@ -91,8 +92,8 @@ def complain(error: Exception | str) -> None:
 def problem(error: Exception | str) -> str:
     """What went wrong, and where, on one line."""
     if isinstance(error, OSError) and error.filename is not None and error.strerror:
-        return f"{error.filename or repr('')}: {error.strerror}"
-    return " ".join(str(error).split("\n"))
+        return brief(f"{error.filename or repr('')}: {error.strerror}")
+    return brief(" ".join(str(error).split("\n")))
 
 
 @contextmanager
