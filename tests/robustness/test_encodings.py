@@ -18,7 +18,7 @@ import pytest
 
 from distribution import install
 from pigrules._shown import encodable
-from pigrules._streams import document, reserved
+from pigrules._streams import answer, document, is_terminal, prepare, reserved, takes_control_codes
 from pigrules.cli import main
 from pigrules.testing.__main__ import main as maintain
 
@@ -200,6 +200,63 @@ def test_what_is_printed_beside_an_answer_goes_to_standard_error() -> None:
             print("noise")
         print("after")
     assert (out.getvalue(), err.getvalue()) == ("after\n", "noise\n")
+
+
+def test_the_descriptor_is_reserved_and_given_back(capfd: pytest.CaptureFixture[str]) -> None:
+    prepare(ours=True)
+    with open(1, "w", closefd=False) as out, patch("sys.stdout", out):
+        with reserved():
+            os.write(1, b"noise\n")
+            print("original", file=out)
+            answer({"a": 1})
+        print("after")
+    assert capfd.readouterr() == ('{\n  "a": 1\n}\nafter\n', "noise\noriginal\n")
+
+
+def test_a_descriptor_whose_reader_does_not_wait(capfd: pytest.CaptureFixture[str]) -> None:
+    """It takes three bytes, then is full, then takes the rest."""
+    whole = document({"a": 1})
+    took: list[bytes] = []
+
+    def write(descriptor: int, data: memoryview) -> int:
+        took.append(bytes(data[: 3 if not took else None]))
+        if took[-1] and len(took) == 2:
+            took[-1] = b""
+            raise BlockingIOError
+        return len(took[-1])
+
+    writes, waits = patch("os.write", write), patch("select.select")
+    with open(1, "w", closefd=False) as out, patch("sys.stdout", out), reserved(), writes, waits as waited:
+        answer({"a": 1})
+    assert b"".join(took) == whole
+    assert waited.call_count == 1
+
+
+def test_what_stands_for_standard_output_is_standard_error() -> None:
+    err = io.TextIOWrapper(io.BytesIO(), encoding="latin-1")
+    with patch.multiple("sys", stdout=io.StringIO(), stderr=err), reserved():
+        sys.stdout.close()
+        sys.stdout.write("é\n")
+        sys.stdout.flush()
+        sys.stdout.buffer.write(b"bytes\n")
+        assert (sys.stdout.encoding, sys.stdout.writable(), sys.stdout.isatty()) == ("latin-1", True, False)
+        with pytest.raises(io.UnsupportedOperation):
+            sys.stdout.fileno()
+    err.flush()
+    assert err.buffer.getvalue() == b"\xe9\nbytes\n"
+    with patch.multiple("sys", stdout=io.StringIO(), stderr=None), reserved():
+        sys.stdout.write("nowhere")
+        sys.stdout.flush()
+        sys.stdout.buffer.write(b"nowhere")
+        assert (sys.stdout.encoding, sys.stdout.isatty(), sys.stdout.fileno()) == (None, False, 2)
+
+
+def test_a_stream_that_is_closed_is_no_terminal() -> None:
+    closed = io.StringIO()
+    closed.close()
+    assert not is_terminal(closed)
+    assert not is_terminal(None)
+    assert not takes_control_codes(closed)
 
 
 NOISE = """

@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from unittest.mock import patch
 
 import pytest
@@ -167,6 +168,14 @@ def test_a_terminal_that_obeys_nothing_gets_lines() -> None:
         with status("counting") as say:
             say("more")
     assert terminal.getvalue() == "counting\\x1b: 2/8\n"
+
+
+def test_a_terminal_shows_what_is_being_done() -> None:
+    with stderr(Terminal(), TERM="xterm") as terminal, status("first [b]") as say:
+        say("then [b]")
+        sleep(0.2)
+    assert "then [b]" in terminal.getvalue()
+    assert "\x1b" in terminal.getvalue()
 
 
 def test_a_terminal_without_colour_has_a_bar_without_colour() -> None:
