@@ -18,7 +18,7 @@ import pytest
 
 from pigrules import game, record
 from pigrules.match import AnyMatch, Match
-from robustness.kills import applied
+from robustness.kills import applied, lost
 from robustness.terminal import PATIENCE, command, environment
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing kills like that here")
@@ -37,10 +37,15 @@ def test_what_was_told_is_kept_whenever_the_process_is_killed() -> None:
     assert seen["journals"]["told"] > 32
 
 
-def test_changes_are_counted_as_they_were_told() -> None:
-    assert applied(["a"], ["+ b", "- b", "+ c", "+ d"]) == ["a", "c", "d"]
+def test_the_harness_sees_what_is_lost() -> None:
+    assert applied(["+ a", "+ b", "- b", "+ c"]) == ["a", "c"]
     with pytest.raises(AssertionError):
-        applied(["a"], ["- b"])
+        applied(["+ a", "- b"])
+    assert lost(["+ a"], ["- a"], ["+ a", "- a"]) == ""
+    assert lost(["+ a"], ["- a"], ["+ a", "- a", "+ b"]) == ""
+    assert lost(["+ a"], ["- a"], ["+ a"]) != ""
+    assert lost(["+ a"], [], ["+ a", "- a", "+ b"]) != ""
+    assert lost(["+ a"], ["+ b"], ["+ a", "+ c"]) != ""
 
 
 @pytest.mark.parametrize("kept", ["--journal", "--save"])

@@ -24,6 +24,13 @@ def start(words: list[str], folder: Path) -> subprocess.Popen[str]:
     )
 
 
+def until_asked(child: subprocess.Popen[str]) -> None:
+    """Wait until the command asks somebody."""
+    assert child.stdout is not None
+    while "answer" not in (line := child.stdout.readline()):
+        assert line, "it ended"
+
+
 def ended(started: list[subprocess.Popen[str]]) -> list[tuple[int, str, str]]:
     """The exit code of each, and what it printed."""
     found = [(*each.communicate(timeout=120), each.wait()) for each in started]
@@ -72,9 +79,7 @@ def test_of_three_games_that_go_on_with_one_file_one_is_saved_in_it_and_none_is_
         assert sorted(code for code, _, _ in answers) in ([0, 0, 0], [0, 0, 2], [0, 2, 2])
         return
     for each in started:
-        assert each.stdout is not None
-        while "answer" not in each.stdout.readline():
-            pass
+        until_asked(each)
     for each, typed in zip(started, ("stop\n", "again 1\n", "again 2\n"), strict=True):
         assert each.stdin is not None
         each.stdin.write(typed)
@@ -97,9 +102,7 @@ def test_of_three_games_that_go_on_with_one_file_one_is_saved_in_it_and_none_is_
 def test_a_journal_has_one_writer(tmp_path: Path) -> None:
     words = command(*PIGS, "--players", "you,you", "--seed", "1", "--journal", "a.journal")
     first = start(words, tmp_path)
-    assert first.stdout is not None
-    while "answer" not in first.stdout.readline():
-        pass
+    until_asked(first)
     second = start(command(*PIGS, "--resume", "a.journal", "--journal", "a.journal"), tmp_path)
     third = start(words, tmp_path)
     [(code, out, err)] = ended([second])
