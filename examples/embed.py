@@ -19,14 +19,14 @@ def play(played: AnyGame, rules: object, players: list[str], seed: int) -> AnyMa
     A game that never ends is broken off.
     """
     match = Match(played, rules, random=Random(seed))
-    choices = [Random(f"{seed}/players/{seat}") for seat in range(len(players))]
+    choices = Random(f"{seed}/players")  # never the generator that rolls; strangers sit in a race
     while not isinstance(turn := match.turn, Over) and len(match.steps) < limits.CAP:
         if isinstance(turn, Chance):
             match.roll()
         else:
             seat = turn.seats[0]
             decide = played.policies[players[seat]]
-            match.send(decide(match.view(seat), match.legal(seat), choices[seat]).step)
+            match.send(decide(match.view(seat), match.legal(seat), choices).step)
         for event in match.events:
             print("  " + explain.cited(played, event))
     return match
