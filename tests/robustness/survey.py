@@ -1,4 +1,4 @@
-"""A survey of wrong arguments: public functions and methods are called with each argument replaced by oddities.
+"""A survey of wrong arguments: public functions are called with each argument replaced by oddities.
 
 Each call has one wrong argument, and the others fit. The name of a parameter says what fits; see `Table`.
 Public values are also made anew with one odd field.
@@ -24,7 +24,7 @@ from attrs import frozen
 
 from pigrules import Match, PigrulesError, Record, codec, record, registry, simulate, spec
 from pigrules.analysis import Graph, unfold
-from pigrules.core import Cited, Over, Ruling, uniform
+from pigrules.core import Cited, ClauseId, Over, Ruling, Seat, uniform
 from pigrules.dispute import alternatives
 from pigrules.games.woolfy import GAME as WOOLFY
 from pigrules.games.woolfy import Dice, Rules
@@ -199,8 +199,8 @@ def table(game: AnyGame, other: AnyGame, folder: Path) -> Table:
     step = game.legal(state)[0]
     file = folder / "game.toml"
     record.save(played, file)
-    clause = next(iter(spec.of(game).clauses))
-    over = Over(clause, winners=[0], scores=[1] * seats, decided=[])
+    clause = ClauseId(next(iter(spec.of(game).clauses)))
+    over = Over(clause, winners=[Seat(0)], scores=[1] * seats, decided=[])
     graph = small_graph()
     watched = walk(game, rules, "1", most=20)
     fits: dict[str, Callable[[], Any]] = {
@@ -271,7 +271,7 @@ def table(game: AnyGame, other: AnyGame, folder: Path) -> Table:
         "faults": lambda: (Cited(clause),),
         "summary": lambda: simulate.Summary.none(seats),
         "plies": lambda: 3,
-        "view": lambda: game.view(state, 0),
+        "view": lambda: game.view(state, Seat(0)),
         "word": lambda: str,
         "line": lambda: game.format(step),
         "legal": lambda: game.legal(state),
@@ -398,7 +398,7 @@ def _method(given: Table, cls: Any, method: str, /, **named: Any) -> Any:
 def instance(given: Table, cls: Any) -> Any:
     """An instance of a class whose methods are called."""
     fits = _made({name: given.fits[name] for name in ("game", "rules", "random", "seated")})
-    made = {
+    made: dict[Any, Callable[[], Any]] = {
         Match: lambda: Match(fits["game"], fits["rules"]),
         Race: lambda: Race(fits["game"], fits["seated"], fits["random"]),
         registry.Installed: registry.games,

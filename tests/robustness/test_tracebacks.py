@@ -1,4 +1,4 @@
-"""No input gives a traceback: refused records in disputes, odd paths and results; and what an internal error says."""
+"""No input gives a traceback: refused records, odd paths and results; and what an internal error says."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cli_run import Ran, run
 from pigrules import MalformedError, Over, Record, explain, letter, record, registry
 from pigrules.cli import dispute as cli_dispute
 from pigrules.cli import main
-from pigrules.core import Cited, InvalidError, Ruling
+from pigrules.core import Cited, ClauseId, InvalidError, Ruling
 from pigrules.dispute import alternatives, read_as
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.games.woolfy import GAME as WOOLFY
@@ -67,7 +67,7 @@ def refused(game: AnyGame, random: Random) -> Record:
 
 
 def accepted_elsewhere(game: AnyGame, state: Any, other: Any) -> list[Any]:
-    """The steps that the table with the rules `other` accepts in a position, and the position's own does not."""
+    """The steps that the rules `other` accept in a position, and the position's own do not."""
     there = evolve(state, rules=other)
     return [step for step in game.legal(there) if not game.judge(state, step).legal]
 
@@ -148,14 +148,19 @@ def test_an_odd_path_is_one_line(words: list[str], tmp_path: Path, monkeypatch: 
         assert ASKS_FOR_A_REPORT not in ran.err, (path, ran)
 
 
+def ended(clause: Any, winners: Any, scores: Any, decided: Any) -> Over:
+    """A result, fit or not."""
+    return Over(clause, winners, scores, decided)
+
+
 @pytest.mark.parametrize(
     ("over", "said"),
     [
-        (Over("tlp.end.stacks", [5], [13, 12], []), "A 13, B 12."),
-        (Over("tlp.end.stacks", [-1], [13, 12], []), "A 13, B 12."),
-        (Over("tlp.end.stacks", [], [], []), ""),
-        (Over("tlp.end.stacks", [0], [], ["tlp.score.most-points"]), ""),
-        (Over("tlp.end.stacks", [0], [13] * 30, []), "Z 13, 26 13, 27 13, 28 13, 29 13."),
+        (ended("tlp.end.stacks", [5], [13, 12], []), "A 13, B 12."),
+        (ended("tlp.end.stacks", [-1], [13, 12], []), "A 13, B 12."),
+        (ended("tlp.end.stacks", [], [], []), ""),
+        (ended("tlp.end.stacks", [0], [], ["tlp.score.most-points"]), ""),
+        (ended("tlp.end.stacks", [0], [13] * 30, []), "Z 13, 26 13, 27 13, 28 13, 29 13."),
     ],
 )
 def test_an_odd_result_is_told(over: Over, said: str) -> None:
@@ -165,10 +170,10 @@ def test_an_odd_result_is_told(over: Over, said: str) -> None:
 @pytest.mark.parametrize(
     ("over", "problem"),
     [
-        (Over("tlp.no.such", [0], [1], []), "no clause of three-little-pigs is called 'tlp.no.such'"),
-        (Over("tlp.end.stacks", ["A"], [1], []), "over.winners[0]: expected a whole number, found 'A'"),  # type: ignore[list-item]
-        (Over(None, [0], [1], []), "over.clause: expected text, found None"),  # type: ignore[arg-type]
-        (Over("tlp.end.stacks", [0], [1], [7]), "over.decided[0]: expected text, found 7"),  # type: ignore[list-item]
+        (ended("tlp.no.such", [0], [1], []), "no clause of three-little-pigs is called 'tlp.no.such'"),
+        (ended("tlp.end.stacks", ["A"], [1], []), "over.winners[0]: expected a whole number, found 'A'"),
+        (ended(None, [0], [1], []), "over.clause: expected text, found None"),
+        (ended("tlp.end.stacks", [0], [1], [7]), "over.decided[0]: expected text, found 7"),
     ],
 )
 def test_a_result_that_is_none_is_malformed(over: Over, problem: str) -> None:
@@ -179,7 +184,7 @@ def test_a_result_that_is_none_is_malformed(over: Over, problem: str) -> None:
 
 def test_odd_facts_are_told_or_malformed() -> None:
     def told(*facts: Any) -> str:
-        return explain.cited(PIGS, Cited("tlp.house.one-door", facts))
+        return explain.cited(PIGS, Cited(ClauseId("tlp.house.one-door"), facts))
 
     assert told(("house", -1)) == "House -1 already has a door."
     assert told(("house", (1, "x"))) == "House 1 and x already has a door."
@@ -194,7 +199,7 @@ def test_odd_facts_are_told_or_malformed() -> None:
 
 @pytest.mark.parametrize("seat", [26, -1, True, "A", None, 10**30, 0.0])
 def test_a_seat_without_a_letter_is_malformed(seat: Any) -> None:
-    with pytest.raises(MalformedError, match="^seat: expected a whole number from 0 to 25, found "):
+    with pytest.raises(MalformedError, match=r"^seat: expected a whole number from 0 to 25, found "):
         letter(seat)
 
 

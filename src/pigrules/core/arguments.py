@@ -69,7 +69,7 @@ def checked(function: F) -> F:
 
     @wraps(function, _KEPT)
     def call(*args: Any, **kwargs: Any) -> Any:
-        wrong = _wrong(function, {**dict(zip(named, args, strict=False)), **kwargs})
+        wrong = wrong_argument(function, {**dict(zip(named, args, strict=False)), **kwargs})
         if wrong is not None:
             raise wrong
         return function(*args, **kwargs)
@@ -92,7 +92,7 @@ def checked_if_it_fails(function: F) -> F:
         try:
             return function(*args, **kwargs)
         except Exception as error:
-            wrong = _wrong(function, {**dict(zip(named, args, strict=False)), **kwargs})
+            wrong = wrong_argument(function, {**dict(zip(named, args, strict=False)), **kwargs})
             if wrong is None or isinstance(error, PigrulesError):
                 raise
             raise wrong from error
@@ -122,7 +122,7 @@ def derived(work: Callable[[Any], Any]) -> Any:
             return work(made)
         except Exception as error:
             given = {field.name: getattr(made, field.name) for field in fields(type(made)) if field.init}
-            wrong = _wrong(type(made).__init__, given)
+            wrong = wrong_argument(type(made).__init__, given)
             if wrong is None or isinstance(error, PigrulesError):
                 raise
             raise wrong from error
@@ -145,8 +145,8 @@ def mistake(game: Any, passed: Mapping[str, object]) -> WrongTypeError | None:
     return None
 
 
-def _wrong(function: Callable[..., Any], passed: Mapping[str, Any]) -> WrongTypeError | None:
-    """The first of the arguments `passed` to a function that is not what it should be."""
+def wrong_argument(function: Callable[..., Any], passed: Mapping[str, Any]) -> WrongTypeError | None:
+    """The error for the first of the arguments `passed` to a function that is of a wrong type; or None."""
     for name, check in _checks(function).items():
         found = check(passed[name]) if passed.get(name, NOTHING) is not NOTHING else None
         if found is not None:
@@ -182,7 +182,8 @@ def _belongs(game: Any, name: str, value: Any) -> _Problem | None:
     if name == "step":
         return None if type(value) in game.steps.values() else _Problem(f"a step of {game.name}", value)
     if name == "steps" and isinstance(value, (list, tuple)):
-        return _first(lambda step: _belongs(game, "step", step), value)
+        fits = {*game.steps.values()}.issuperset(map(type, value))
+        return None if fits else _first(lambda step: _belongs(game, "step", step), value)
     if name == "view":
         views = game.state_type.__module__.rpartition(".")[0]
         return None if type(value).__module__.startswith(views) else _Problem(f"a view of {game.name}", value)

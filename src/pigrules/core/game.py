@@ -165,7 +165,8 @@ class Game(Generic[R, S, P, C, V]):
         object.__setattr__(self, "steps", read_only(self.steps))
         object.__setattr__(self, "policies", read_only(self.policies))
         for name, function in doubting(self).items():
-            object.__setattr__(self, name, function)
+            if given(getattr(self, name)) is not _whole:  # which cannot fail
+                object.__setattr__(self, name, function)
 
     def __copy__(self) -> Self:
         return self

@@ -8,7 +8,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from .arguments import checked_if_it_fails
+from .arguments import wrong_argument
 from .malformed import MalformedError
 from .steps import PlayerStep
 
@@ -46,7 +46,6 @@ Policy: TypeAlias = Callable[[V, tuple[P, ...], Random], Intent[P]]
 """
 
 
-@checked_if_it_fails
 def uniform(view: object, legal: tuple[P, ...], random: Random) -> Intent[P]:
     """Any legal step, each with the same probability.
 
@@ -57,5 +56,6 @@ def uniform(view: object, legal: tuple[P, ...], random: Random) -> Intent[P]:
     """
     try:
         return Intent(legal[int(random.random() * len(legal))])
-    except IndexError:
-        raise MalformedError("expected a step at least, found none", "legal") from None
+    except (TypeError, AttributeError, LookupError) as error:
+        wrong = wrong_argument(uniform, {"legal": legal, "random": random})
+        raise wrong or MalformedError("expected at least one step, found none", "legal") from error
