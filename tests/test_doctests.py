@@ -27,6 +27,7 @@ MODULES: Final = (
     "pigrules.codec",
     "pigrules.core",
     "pigrules.core.acts",
+    "pigrules.core.arguments",
     "pigrules.core.chance",
     "pigrules.core.errors",
     "pigrules.core.fields",

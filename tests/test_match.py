@@ -86,7 +86,7 @@ class TestSteps:
     @pytest.mark.parametrize("stranger", [None, "A stake 2", PlayerStep(A), ChanceStep()])
     def test_what_is_no_step_of_the_game_is_malformed(self, stranger: Any) -> None:
         for ask in (match().judge, match().send):
-            with pytest.raises(MalformedError, match="is no step of toy"):
+            with pytest.raises(MalformedError, match="expected a step of toy"):
                 ask(stranger)
 
     @pytest.mark.parametrize("seat", [-1, 2])

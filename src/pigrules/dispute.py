@@ -347,8 +347,6 @@ def judge(record: Record, at: int, step: Any) -> Answer:
     if not 0 <= at <= len(record.steps):
         has = counted(len(record.steps), "step")
         raise MalformedError(f"the record has {has}: there is no position after {at}")
-    if type(step) not in game.steps.values():
-        raise MalformedError(f"a {type(step).__name__} is no step of {game.name}")
     replay = Replay(game, record.rules, record.steps[:at], lambda state: game.judge(state, step))
     for refused in replay.own.divergences:
         raise BadRecordError(refused.at, game.format(record.steps[refused.at]), Ruling(refused.refusals))

@@ -91,7 +91,6 @@ class Match(Generic[R, S, P, C, V]):
         self._states: list[S] = [game.start(rules)]
         self._events: list[tuple[Cited, ...] | None] = [()]
         self._seen = self._spoken = 0
-        self._classes = frozenset(game.steps.values())
         self._views = Views(game)
         self._keep = keep
 
@@ -202,8 +201,6 @@ class Match(Generic[R, S, P, C, V]):
         If a chance step has come since, the step is late (``core.turn.late``) and the rules are not asked.
         Raises `MalformedError` for a step of another game, and for a `seen` below 0 or above `Match.seen`.
         """
-        if type(step) not in self._classes:
-            raise MalformedError(f"a {type(step).__name__} is no step of {self._game.name}")
         if seen is not None and self._late(seen):
             return Ruling((Cited(LATE),))
         return self._game.judge(self.state, step)
@@ -347,7 +344,6 @@ _OWN: Final = frozenset(
         "_events",
         "_seen",
         "_spoken",
-        "_classes",
         "_views",
         "_keep",
     )

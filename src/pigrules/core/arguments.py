@@ -6,7 +6,7 @@
 The examples below go on from here:
 
 >>> from pigrules import game
->>> from pigrules.core.arguments import checked, derived, mistake
+>>> from pigrules.core.arguments import checked, checked_if_it_fails, derived, mistake
 >>> woolfy = game("woolfy")
 """
 
@@ -81,6 +81,13 @@ def checked_if_it_fails(function: F) -> F:
     """As `checked`, but it looks only after a call has failed otherwise than with an error of the library.
 
     For what is called very often.
+
+    >>> @checked_if_it_fails
+    ... def longest(names: list[str]) -> int:
+    ...     return max(map(len, names))
+    >>> longest(7)
+    Traceback (most recent call last):
+    pigrules.core.malformed.WrongTypeError: names: expected a list or tuple, found 7
     """
     if isinstance(function, type):
         function.__init__ = checked_if_it_fails(function.__init__)  # type: ignore[misc]
