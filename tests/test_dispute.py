@@ -413,7 +413,7 @@ def test_a_position_that_the_record_has_not_is_malformed(at: int) -> None:
 
 
 def test_a_step_of_another_game_is_malformed() -> None:
-    with pytest.raises(MalformedError, match="^step: expected a step of three-little-pigs, found a Show$"):
+    with pytest.raises(MalformedError, match=r"^step: expected a step of three-little-pigs, found a Show$"):
         judge(pigs(*A_DOOR_AND_A_WINDOW), 0, toy.Show(Seat(0)))
 
 

@@ -356,6 +356,8 @@ def test_values_in_messages() -> None:
 
 # House rules at their bounds
 
+SEVEN: Final = pigs.Dice((("door", "window", "roof", "wolf"),) * 7)
+
 
 @pytest.mark.parametrize(
     ("game_", "rules", "steps"),
@@ -374,9 +376,6 @@ def test_no_house_rules_make_more_steps_than_a_list_can_hold(
     game_: Any, rules: Callable[[], Any], steps: int
 ) -> None:
     assert len(game_.universe(rules())) == steps < limits.MOST_STEPS
-
-
-SEVEN: Final = pigs.Dice((("door", "window", "roof", "wolf"),) * 7)
 
 
 def test_no_house_rules_make_more_outcomes_than_a_throw_of_all_dice() -> None:

@@ -12,7 +12,7 @@ from attrs import evolve
 from pigrules import MalformedError, Match, Record, clause, explain, record, registry
 from pigrules import dispute as disputes
 from pigrules.core import LEGAL, NONE_DUE, Chance, ClauseId, Game, WrongTypeError
-from pigrules.core.arguments import bare
+from pigrules.core.doubts import given
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.games.woolfy import GAME as WOOLFY
 from pigrules.games.woolfy import Rules
@@ -69,7 +69,10 @@ def test_every_public_function_answers_or_says_in_one_line_what_is_wrong(name: s
     ("call", "said"),
     [
         (lambda: Match(WOOLFY, RULES, random=odd(7)), "random: expected a Random or None, found 7"),
-        (lambda: Match(WOOLFY, PIGS.rules_type(seats=2)), "rules: expected a Rules of woolfy, found a Rules"),
+        (
+            lambda: Match(WOOLFY, odd(PIGS.rules_type(seats=2))),
+            "rules: expected a Rules of woolfy, found a Rules",
+        ),
         (lambda: Record(WOOLFY, RULES, odd("x")), "steps: expected a list or tuple, found 'x'"),
         (
             lambda: Record(WOOLFY, RULES, [STOP]),
@@ -82,7 +85,7 @@ def test_every_public_function_answers_or_says_in_one_line_what_is_wrong(name: s
         (lambda: explain.place("x", odd("12")), "lines: expected a list or tuple, found '12'"),
         (lambda: WOOLFY.turn(odd(None)), "state: expected a State of woolfy, found None"),
         (
-            lambda: WOOLFY.advance(START, STOP),
+            lambda: WOOLFY.advance(START, odd(STOP)),
             "step: expected a step of woolfy, found a Stop",
         ),
         (lambda: WOOLFY.parse(odd(b"A red")), "line: expected text, found b'A red'"),
@@ -114,8 +117,8 @@ def test_an_error_of_a_game_s_own_stays_what_it_is() -> None:
 def test_a_game_made_from_another_explains_once() -> None:
     twice = evolve(evolve(WOOLFY, name="wolf"), name="woolfy")
     assert twice == WOOLFY
-    assert bare(twice.judge) is bare(WOOLFY.judge)
-    assert bare(bare(twice.parse)) is bare(twice.parse)
+    assert given(twice.judge) is given(WOOLFY.judge)
+    assert given(given(twice.parse)) is given(twice.parse)
     with pytest.raises(WrongTypeError, match=r"^line: expected text, found 7$"):
         twice.parse(odd(7))
 

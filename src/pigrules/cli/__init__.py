@@ -18,8 +18,8 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run a command, by default the one that the process was started with.
 
     The exit code is 0 for success, 1 if something is refused or differs, 2 for bad usage or malformed input,
-    3 for an internal error, 4 if a game of another distribution is broken, 130 after Ctrl-C, 143 after SIGTERM,
-    129 after SIGHUP, and 141 if the reader of a pipe has gone.
+    3 for an internal error, 4 if a game of another distribution is broken, 130 after Ctrl-C,
+    143 after SIGTERM, 129 after SIGHUP, and 141 if the reader of a pipe has gone.
     An internal error is one line that asks for a report; ``PIGRULES_TRACEBACK=1`` adds the traceback.
     """
     if getattr(sys, "frozen", False):  # this may be a worker of a simulation

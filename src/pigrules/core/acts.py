@@ -52,7 +52,10 @@ T = TypeVar("T")
 E = TypeVar("E")
 
 Doubt: TypeAlias = Callable[..., None]
-"""Asked with what a function of the game has raised, its name and its arguments; it may raise something better."""
+"""Asked with what a function of the game has raised, its name and its arguments.
+
+It may raise something better.
+"""
 Reason: TypeAlias = ClauseId | Callable[[Any, Any, Any], Iterable[Cited]]
 """Why a step comes at the wrong time: one clause, or a function of state, phase and step that cites some.
 

@@ -64,8 +64,8 @@ def given(function: Any) -> Any:
 def doubting(game: Any) -> dict[str, Callable[..., Any]]:
     """The functions of `game` by name, which say why they have failed.
 
-    They raise `WrongTypeError` for an argument that is not of `game`, and `InvalidPositionError` for a position
-    that has faults. Where the game has acts, this costs nothing.
+    They raise `WrongTypeError` for an argument that is not of `game`, and `InvalidPositionError` for
+    a position that has faults. Where the game has acts, this costs nothing.
 
     >>> from pigrules import game
     >>> from pigrules.core.doubts import doubting
@@ -76,7 +76,7 @@ def doubting(game: Any) -> dict[str, Callable[..., Any]]:
     faults = _well_made(game)
     doubt = _doubt(game, faults)
     own = {} if game.acts is None else game.acts.doubting(doubt)
-    made = {}
+    made: dict[str, Any] = {}
     for name, arguments in ARGUMENTS.items():
         function = faults if name == "faults" else given(getattr(game, name))
         of_acts = name in own and function is getattr(game.acts, name)
@@ -120,7 +120,7 @@ def _doubt(game: Any, faults: Callable[[Any], tuple[Cited, ...]]) -> Doubt:
 
 
 def _asking(function: Callable[..., Any], name: str, arguments: int, doubt: Doubt) -> Callable[..., Any]:
-    """`function`, which asks the doubt where it fails; one function for each number of arguments, for speed."""
+    """`function`, which asks the doubt where it fails; one function for one argument, one for two, for speed."""
 
     @wraps(function)
     def one(first: Any) -> Any:
