@@ -167,6 +167,8 @@ def stacked(tiles: int, pots: int) -> object:
     return pigs.Rules(stacks=pigs.Stacks(((pots,) * tiles,) * 9))
 
 
+IN_WORDS: Final = ("MOST_DICE", "TALLEST_STACK", "MOST_POTS", "MOST_TOKENS", "MOST_PARTS", "MOST_SPACES")
+"""What is beyond these bounds is a fault, which the words of the spec tell in each language."""
 CUT: Final = "the value is cut, and ends with `…`"
 HAPPENS: Final = {
     "MOST_ENTRIES": "the answer used least recently is forgotten",
@@ -199,6 +201,8 @@ def test_up_to_the_bound_is_accepted_and_one_more_is_refused_with_the_figure(nam
     fits()
     figure = "4 MiB" if name == "MOST_BYTES" else str(getattr(limits, name))
     assert figure in refusal(over)
+    if name in IN_WORDS:
+        assert all(figure in refusal(over, lang) for lang in ("es", "fr"))
 
 
 def test_a_file_has_the_bound_of_a_text(tmp_path: Path) -> None:
