@@ -82,7 +82,10 @@ def _check_record(played: Walk, length: int) -> None:
     game, where = played.game, f"{played.positions[length]}"
     names = tuple(f"Seat {seat}" for seat in range(record.seats_of(played.rules)))
     written = record.Record(game, played.rules, played.steps[:length], names)
-    text = record.dumps(written)
+    try:
+        text = record.dumps(written)
+    except PigrulesError as error:
+        raise AssertionError(f"{where}: the record cannot be written: {error}") from error
     back = record.loads(text, game)
     if back != written:
         raise AssertionError(f"{where}: the record comes back from TOML otherwise")
