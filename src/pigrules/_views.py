@@ -23,10 +23,13 @@ class Views:
     """The views of one table; each seat, and the spectators, have equal rules of their own."""
 
     def __init__(self, game: AnyGame) -> None:
-        self._rules_of, self._view = game.rules, game.view
+        self._game, self._rules_of, self._view = game, game.rules, game.view
         self._rules: Any = None
         self._own: dict[Seat | None, Any] = {}
         self._makers: dict[type, Any] = {}
+
+    def __reduce__(self) -> tuple[type[Views], tuple[AnyGame]]:
+        return Views, (self._game,)  # What a watcher has asked is in no copy.
 
     def of(self, state: Any, seat: Seat | None) -> Any:
         """What `seat`, or a spectator (None), may know of `state`."""
@@ -46,9 +49,10 @@ class Views:
         )
 
 
-def _maker(cls: Any) -> Callable[[Any, Any], Any] | None:
+def _maker(kind: type) -> Callable[[Any, Any], Any] | None:
     """Makes a view of this class again with other `rules`; None unless that is a field of it."""
-    fields = [each for each in attrs.fields(cls) if each.init] if attrs.has(cls) else []
+    cls: Any = kind
+    fields = [each for each in attrs.fields(cls) if each.init] if attrs.has(kind) else []
     names = [each.name for each in fields]
     if "rules" not in names:
         return None

@@ -142,6 +142,8 @@ def test_each_watcher_has_rules_and_a_memo_of_its_own(game: AnyGame) -> None:
     for copied in (copy.deepcopy(match.view(A)), pickle.loads(pickle.dumps(match.view(A)))):
         assert copied == match.view(A)
         assert copied.rules.memo is not match.rules.memo
+    again = pickle.loads(pickle.dumps(match))
+    assert again.view(A) == match.view(A)
     other = copy.copy(match)
     assert other.view(A).rules is not match.view(A).rules
 
