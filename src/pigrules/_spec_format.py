@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from ._toml import Table
 from .core import MalformedError
-from .core.arguments import checked
+from .core.arguments import checked, checked_if_it_fails
 from .core.messages import listed, nearest, shown
 from .limits import MOST_ITEMS
 
@@ -102,7 +102,7 @@ class Clause:
     same: Mapping[str, str] = MappingProxyType({})
     """By the field of a reading that bears on it: why it reads alike under every answer."""
 
-    @checked
+    @checked_if_it_fails
     def read(self, readings: Mapping[str, str]) -> Clause:
         """The clause as it reads at a table with these answers to open questions, by field."""
         holding = [each for each in self.under if each.holds(readings)]
@@ -428,7 +428,7 @@ def _templates(table: Table) -> Texts:
     return texts
 
 
-@checked
+@checked_if_it_fails
 def placeholders(template: str) -> tuple[str, ...]:
     """The names in braces in a `said` text, in order; ValueError if the braces hold anything but a name.
 

@@ -41,7 +41,7 @@ from ._spec_format import (
 from ._strangers import wanted_by_the_host, what_it_said
 from ._toml import read
 from .core import MalformedError
-from .core.arguments import checked
+from .core.arguments import checked, checked_if_it_fails
 from .limits import MOST_CHARACTERS
 from .registry import AnyGame, BrokenGameError, games
 
@@ -85,7 +85,7 @@ REFEREE: Final = "core"
 """
 
 
-@checked
+@checked_if_it_fails
 @cache
 def load(package: str) -> Spec:
     """The spec that `package` carries; `MalformedError`, with the file and the path in it, if it has none.
@@ -113,7 +113,7 @@ def home(package: str) -> Traversable:
     raise MalformedError("this package carries no clauses.toml", package)
 
 
-@checked
+@checked_if_it_fails
 def of(game: AnyGame) -> Spec:
     """The spec of `game`. Raises `MalformedError`, or `BrokenGameError` for a game of another distribution.
 
@@ -135,7 +135,7 @@ def order(package: str) -> tuple[str, ...]:
     return tuple(load(package).clauses)
 
 
-@checked
+@checked_if_it_fails
 def find(game: AnyGame, id: str) -> Clause:
     """The clause `id` of `game` or of the referee; `MalformedError` if neither has it.
 
@@ -149,7 +149,7 @@ def find(game: AnyGame, id: str) -> Clause:
     return found
 
 
-@checked
+@checked_if_it_fails
 def in_force(clause: Clause, readings: object) -> Clause:
     """The clause in the words that fit the readings of a table.
 

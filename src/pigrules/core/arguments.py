@@ -16,6 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import WRAPPER_ASSIGNMENTS, cache, wraps
 from inspect import Parameter, signature, unwrap
+from numbers import Integral, Rational, Real
 from os import PathLike, fsencode
 from pathlib import Path
 from types import NoneType, SimpleNamespace, UnionType
@@ -154,12 +155,16 @@ def mistake(game: Any, passed: Mapping[str, object]) -> WrongTypeError | None:
 
 def wrong_argument(function: Callable[..., Any], passed: Mapping[str, Any]) -> WrongTypeError | None:
     """The error for the first of the arguments `passed` to a function that is of a wrong type; or None."""
-    for name, check in _checks(function).items():
-        found = check(passed[name]) if passed.get(name, NOTHING) is not NOTHING else None
-        if found is not None:
-            return found.error(name)
+    checks, owned = _checks(function)
+    for name, check in checks:
+        if name in passed:
+            found = check(passed[name])
+            if found is not None and passed[name] is not NOTHING:
+                return found.error(name)
+    if not owned:
+        return None
     game = passed.get("game") or getattr(passed.get("record", passed.get("self")), "game", None)
-    return None if game is None else mistake(game, passed)
+    return None if game is None else mistake(game, {name: passed[name] for name in owned if name in passed})
 
 
 @frozen
@@ -200,15 +205,24 @@ def _belongs(game: Any, name: str, value: Any) -> _Problem | None:
     return _check_of(_TYPES[name])(value) if name in _TYPES else None
 
 
+_OWNED: Final = frozenset({"rules", "state", "step", "steps"})
+"""What an argument is called that belongs to the game of the call."""
 _TYPES: Final[Mapping[str, Any]] = {"seat": int | None, "line": str, "word": Callable[..., Any]}
 
 
 @cache
-def _checks(function: Callable[..., Any]) -> Mapping[str, _Check]:
+def _checks(function: Callable[..., Any]) -> tuple[tuple[tuple[str, _Check], ...], tuple[str, ...]]:
+    """The checks of a function's arguments by name, and the names of those that belong to a game."""
     bare: Any = unwrap(function)
     asked = SimpleNamespace(__annotations__={**bare.__annotations__, "return": None})
     hints = get_type_hints(asked, bare.__globals__, include_extras=True)
-    return {name: _check_of(type_) for name, type_ in hints.items() if name != "return"}
+    checks = {name: _check_of(type_) for name, type_ in hints.items() if name != "return"}
+    owned = tuple(name for name in signature(bare).parameters if name in _OWNED)
+    return tuple((name, check) for name, check in checks.items() if check is not _anything), owned
+
+
+def _anything(value: Any) -> None:
+    return None
 
 
 @cache
@@ -227,7 +241,7 @@ def _check_of(type_: Any) -> _Check:
         return lambda value: None if value in items else _Problem(_expected(type_), value)
     cls = origin or type_
     if not isinstance(cls, type) or cls in (object, Any):
-        return lambda value: None
+        return _anything
     if cls is Path:
         return _path
     if cls in (int, float, Fraction):
@@ -244,20 +258,23 @@ def _instance(cls: type) -> _Check:
 
 
 def _is_number(value: Any, cls: type) -> bool:
-    if isinstance(value, bool) or not isinstance(value, (int, cls)):
+    kinds = {int: Integral, float: Real, Fraction: Rational}  # also those of other libraries
+    if isinstance(value, bool) or not isinstance(value, kinds[cls]):
         return False
-    return value == value and (not isinstance(value, int) or abs(value) < _TOO_LARGE)
+    return value == value and (not isinstance(value, Integral) or abs(int(value)) < _TOO_LARGE)
 
 
 def _any_of(type_: Any, members: Sequence[Any]) -> _Check:
     checks = [_check_of(member) for member in members]
 
     def check(value: Any) -> _Problem | None:
-        problems = [check(value) for check in checks]
-        if None in problems:
-            return None
-        inside = [problem for problem in problems if problem is not None and problem.place]
-        return inside[0] if inside else _Problem(_expected(type_), value)
+        inside: _Problem | None = None
+        for check in checks:
+            problem = check(value)
+            if problem is None:
+                return None
+            inside = problem if problem.place else inside
+        return inside or _Problem(_expected(type_), value)
 
     return check
 
