@@ -65,7 +65,7 @@ def checked(function: F) -> F:
     """
     if isinstance(function, type):
         function.__init__ = checked(function.__init__)  # type: ignore[misc]
-        return function
+        return cast("F", function)
     named = [each.name for each in signature(function).parameters.values() if each.kind in _POSITIONAL]
 
     @wraps(function, _KEPT)
@@ -92,7 +92,7 @@ def checked_if_it_fails(function: F) -> F:
     """
     if isinstance(function, type):
         function.__init__ = checked_if_it_fails(function.__init__)  # type: ignore[misc]
-        return function
+        return cast("F", function)
     named = [each.name for each in signature(function).parameters.values() if each.kind in _POSITIONAL]
 
     @wraps(function, _KEPT)

@@ -71,7 +71,7 @@ def in_brief(value: Any) -> str:
         return "a very large number"
     if value is None or kind in (bool, int, float):
         return repr(value)
-    if isinstance(value, str) or kind is bytes:
+    if isinstance(value, (str, bytes)):
         return repr(value) if len(value) <= MOST_SHOWN else f"{value[:MOST_SHOWN]!r}…"
     return f"the class {value.__name__}" if isinstance(value, type) else a(kind.__name__)
 
