@@ -225,7 +225,7 @@ def test_rules_that_cannot_be_played_are_invalid_with_every_fault() -> None:
     [
         (("Ana", "Bo", "Cy"), "$.names: expected 2 names, one a seat, or none; found 3"),
         (("Ana", "\ud800"), "$.names[1]: half a character in a name"),
-        (("Ana", 5), "$.names[1]: a name is text that is not blank"),
+        (("Ana", 5), "names[1]: expected text, found 5"),
     ],
 )
 def test_names_are_checked_when_a_record_is_made(names: Any, message: str) -> None:

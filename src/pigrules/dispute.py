@@ -267,8 +267,6 @@ def read_as(game: AnyGame, rules: Any, changes: Sequence[Change]) -> Any:
     """
     known = spec.of(game).readings
     for change in changes:
-        if isinstance(change, str) or len(change) != 2:
-            raise MalformedError(f"a change is a pair of a reading and a value, not {in_brief(change)}")
         reading, value = change
         if reading not in known or value not in known[reading].values:
             raise MalformedError(
@@ -297,6 +295,7 @@ def under(record: Record, rules: Any) -> Outcome:
 def dispute(record: Record, depth: int = 2, progress: Progress | None = None) -> Report:
     """How the record fares under each alternative, alone and together with up to `depth` - 1 others.
 
+    A depth beyond the number of alternatives adds nothing.
     `progress` gets the number of combinations that are done, and of all.
     Raises `MalformedError` for a depth below 1, and for one that asks for more than `limits.MOST_TABLES`.
 

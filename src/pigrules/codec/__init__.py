@@ -15,7 +15,7 @@ The examples below go on from here:
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar, get_origin, overload
 
 from ..core import WrongTypeError
 from ..core.arguments import checked
@@ -62,7 +62,9 @@ def load(game: AnyGame, type_: Any, data: object, path: str = "$") -> Any:
     """
     try:
         hook = converter_of(game).get_structure_hook(type_)
-    except (TypeError, ValueError) as error:  # it has no strict form in JSON
+    except (TypeError, ValueError) as error:
+        if isinstance(type_, type) or get_origin(type_) is not None:  # it has no strict form in JSON
+            raise
         expected = f"a class whose values are data of {game.name}, or a union of such classes"
         raise WrongTypeError(f"expected {expected}, found {in_brief(type_)}", "type_") from error
     try:

@@ -156,15 +156,17 @@ def mistake(game: Any, passed: Mapping[str, object]) -> WrongTypeError | None:
 def wrong_argument(function: Callable[..., Any], passed: Mapping[str, Any]) -> WrongTypeError | None:
     """The error for the first of the arguments `passed` to a function that is of a wrong type; or None."""
     checks, owned = _checks(function)
+    game = owned and (passed.get("game") or getattr(passed.get("record", passed.get("self")), "game", None))
+    if hasattr(game, "rules_type"):
+        wrong = mistake(game, {name: passed[name] for name in owned if name in passed})
+        if wrong is not None:
+            return wrong
     for name, check in checks:
         if name in passed:
             found = check(passed[name])
             if found is not None and passed[name] is not NOTHING:
                 return found.error(name)
-    if not owned:
-        return None
-    game = passed.get("game") or getattr(passed.get("record", passed.get("self")), "game", None)
-    return None if game is None else mistake(game, {name: passed[name] for name in owned if name in passed})
+    return None
 
 
 @frozen
