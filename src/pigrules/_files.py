@@ -43,6 +43,7 @@ _STALE: Final = 3600.0
 """Seconds after which a file of passage belongs to no writer, where open files cannot be locked."""
 
 
+@checked
 class ChangedError(PigrulesError):
     """A file does not hold what it held when it was read or written last, and is not overwritten.
 
@@ -76,6 +77,7 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
     return data
 
 
+@checked
 def stamp_of(data: bytes) -> Stamp:
     """The stamp of a file that holds `data`.
 

@@ -19,6 +19,7 @@ import attrs
 from attrs import evolve, frozen
 
 from .core import Chance, ChanceStep, Choose, Cited, Game, Over, PigrulesError, PlayerStep, Ruling
+from .core.arguments import checked
 from .core.chance import Distribution
 from .core.game import GUARDED
 from .limits import MOST_SEATS, MOST_TOLD
@@ -31,6 +32,7 @@ Fits: TypeAlias = Callable[[Any], bool]
 _RAISE: Final = opmap["RAISE_VARARGS"]
 
 
+@checked
 class BrokenGameError(PigrulesError):
     """A game of another distribution has raised or given what it may not; it is no fault of the library.
 

@@ -40,6 +40,8 @@ from . import _journal_lines, _locks
 from ._files import NEW, ChangedError, changed, regular, replace_bytes, write_all
 from ._journal_lines import FORMAT
 from .core import MalformedError
+from .core.arguments import checked
+from .core.malformed import a
 from .limits import MOST_BYTES, MOST_CHARACTERS
 from .record import Record, loads, to_json
 from .registry import AnyGame
@@ -49,6 +51,7 @@ __all__ = ["FORMAT", "Journal", "dumps", "torn"]
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 
 
+@checked
 def dumps(record: Record) -> str:
     """The journal of a record; `record.loads` makes the record of it again.
 
@@ -62,6 +65,7 @@ def dumps(record: Record) -> str:
     return "".join([_journal_lines.header(to_json(record)), *lines])
 
 
+@checked
 def torn(data: bytes) -> int:
     """The number of the last line of a journal if it is torn, so that it counts for nothing; else 0.
 
@@ -107,6 +111,7 @@ class Journal:
         """Whether the file system says of an open file which name it has."""
 
     @classmethod
+    @checked
     def create(cls, path: str | os.PathLike[str], record: Record) -> Self:
         """A new journal that holds `record`.
 
@@ -126,6 +131,7 @@ class Journal:
         return made
 
     @classmethod
+    @checked
     def open(cls, path: str | os.PathLike[str], game: AnyGame | None = None) -> Self:
         """Go on with the journal in a file. A torn last line is dropped; see `torn`.
 
@@ -183,6 +189,7 @@ class Journal:
         else:
             self.append(step)
 
+    @checked
     def follow(self, steps: Sequence[Any]) -> None:
         """Let the journal hold these steps, by one line that takes back and adds what differs.
 
@@ -210,7 +217,7 @@ class Journal:
         """Write a line, or nothing."""
         for step in added:
             if type(step) not in self._kinds:
-                raise MalformedError(f"a {type(step).__name__} is no step of {self._head.game.name}")
+                raise MalformedError(f"{a(type(step).__name__)} is no step of {self._head.game.name}")
         data = _line(taken_back, added, self._head.game).encode("utf-8")
         if self._end + len(data) > MOST_BYTES:
             raise MalformedError(f"larger than {MOST_BYTES >> 20} MiB", self._path)

@@ -84,11 +84,13 @@ class Installed(Mapping[str, AnyGame]):
         """What is wrong with games that stand under no name here: theirs is taken, or is none."""
         return self._scan[1]
 
+    @checked
     def stranger(self, name: str) -> Stranger | None:
         """A game of another distribution; None for our own, and for one that is not installed."""
         points = () if name in _OWN else self._found.get(name, ())
         return Stranger(name, _distribution(points)) if points else None
 
+    @checked
     def code_of(self, module: str) -> Stranger | None:
         """The game of another distribution to which a module belongs; only of those that have been found."""
         root = module.partition(".")[0]
@@ -165,6 +167,7 @@ def installed_as(played: AnyGame) -> str:
     return name
 
 
+@checked
 def blamed(error: BaseException) -> BrokenGameError | None:
     """The game of another distribution in whose code `error` was raised, as an error; None if there is none.
 

@@ -183,6 +183,7 @@ def simulate(
     return summary
 
 
+@checked
 def processes(jobs: int, games: int, *, chunk: int | None = None) -> AbstractContextManager[Executor | None]:
     """The executor for `games` games on `jobs` processors, to be used in ``with``; None if one is enough.
 

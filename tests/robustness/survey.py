@@ -28,6 +28,7 @@ from pigrules.core import Cited, ClauseId, Over, Ruling, Seat, uniform
 from pigrules.dispute import alternatives
 from pigrules.games.woolfy import GAME as WOOLFY
 from pigrules.games.woolfy import Dice, Rules
+from pigrules.journal import Journal
 from pigrules.race import Opponent, Race
 from pigrules.registry import AnyGame
 from pigrules.testing.walks import walk
@@ -39,6 +40,7 @@ MODULES: Final = (
     "pigrules.core",
     "pigrules.dispute",
     "pigrules.explain",
+    "pigrules.journal",
     "pigrules.match",
     "pigrules.race",
     "pigrules.record",
@@ -156,6 +158,8 @@ def outcome(call: Callable[[], object]) -> str | None:
     try:
         with at_most(SECONDS):
             answer = call()
+        if isinstance(answer, Journal):
+            answer.close()
         if isinstance(answer, Iterator):
             for _ in islice(answer, 100):
                 pass
@@ -298,6 +302,17 @@ def table(game: AnyGame, other: AnyGame, folder: Path) -> Table:
         "points": dict,
         "phase": lambda: type(state.phase),
         "key": lambda: game.name,
+        "distribution": lambda: "pigrules-pig 1.0",
+        "asked": lambda: "judge",
+        "error": lambda: ValueError("odd"),
+        "save.over": lambda: None,
+        "replace_bytes.over": lambda: None,
+        "keep": lambda: None,
+        "jobs": lambda: 1,
+        "module": lambda: "pigrules.record",
+        "stamp_of.data": lambda: b"x",
+        "torn.data": lambda: b"x",
+        "loads.text": lambda: record.dumps(played),
     }
     return Table(game, other, fits)
 
@@ -374,7 +389,7 @@ def _calls_of(given: Table, name: str, found: Any) -> Iterator[Call]:
         return
     if attrs.has(found) and not issubclass(found, (Race, Opponent)):
         return  # see `values`
-    if inspect.isfunction(found.__init__):
+    if inspect.isfunction(found.__init__) and found is not Journal:  # which `create` and `open` make
         yield _call(given, name, found, found)
     for method, member in [] if issubclass(found, Exception) else inspect.getmembers(found, callable):
         if not method.startswith("_") and getattr(member, "__module__", "").startswith("pigrules"):
@@ -402,8 +417,15 @@ def instance(given: Table, cls: Any) -> Any:
         Match: lambda: Match(fits["game"], fits["rules"]),
         Race: lambda: Race(fits["game"], fits["seated"], fits["random"]),
         registry.Installed: registry.games,
+        Journal: lambda: _journal(fits["game"], fits["rules"]),
     }
     return made.get(cls, lambda: cls)()
+
+
+def _journal(game: AnyGame, rules: Any) -> Journal:
+    """An open journal, in a file that has gone by the end of the survey."""
+    folder = tempfile.mkdtemp(dir=".")
+    return Journal.create(f"{folder}/game.journal", Record(game, rules, ()))
 
 
 def values(given: Table) -> Iterator[Call]:

@@ -120,7 +120,7 @@ def _doubt(game: Any, faults: Callable[[Any], tuple[Cited, ...]]) -> Doubt:
 
 
 def _asking(function: Callable[..., Any], name: str, arguments: int, doubt: Doubt) -> Callable[..., Any]:
-    """`function`, which asks the doubt where it fails; one function for one argument, one for two, for speed."""
+    """`function`, which asks the doubt where it fails; one for one argument, one for two."""
 
     @wraps(function)
     def one(first: Any) -> Any:

@@ -37,7 +37,7 @@ class MalformedError(PigrulesError, ValueError):
     """
 
     def __init__(self, problem: str, path: str = "") -> None:
-        problem = brief(problem)
+        problem = brief(str(problem))
         super().__init__(f"{path}: {problem}" if path else problem)
         self.problem, self.path = problem, path
 

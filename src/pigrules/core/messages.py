@@ -38,7 +38,7 @@ def shown(value: object) -> str:
     'xxxxxxxxx…'
     """
     text = repr(value[: MOST_SHOWN + 1]) if isinstance(value, (str, bytes)) else _SHORT.repr(value)
-    return _cut(text, MOST_SHOWN)
+    return _cut(" ".join(text.splitlines()), MOST_SHOWN)
 
 
 def named(key: str) -> str:
