@@ -10,7 +10,18 @@ from collections.abc import Callable
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Final, Literal, NewType, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Final,
+    Literal,
+    NewType,
+    TypeAlias,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
 
@@ -66,7 +77,7 @@ def _check(kind: Any, sound: type | None) -> Check:
     if attrs.has(kind):
         return _object(kind, tuple([each.name for each in attrs.fields(kind) if each.init]), sound)
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
-        return _object(kind, kind._fields, sound)
+        return _object(kind, cast("Any", kind)._fields, sound)
     if kind is str or issubclass(kind, Enum):
         return _of(lambda value: isinstance(value, kind))
     return _of(lambda value: True)
