@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -24,10 +25,10 @@ from rich.status import Status
 from rich.table import Table
 
 from .. import registry
-from ..core import PigrulesError, cited_words
+from ..core import InvalidError, PigrulesError, cited_words
 from ..registry import AnyGame
 from .explore import read_rules
-from .walks import alternatives, mixed, pick
+from .walks import mixed, pick, questions, read_otherwise
 
 __all__ = ["Changes", "Measured", "OpenError", "command", "measure", "reachable", "scopes"]
 
@@ -364,12 +365,19 @@ def _words(faults: Any) -> str:
 
 
 def scopes(rules: Any, mixes: int = 0) -> Iterator[tuple[str, Any]]:
-    """Rules by name: as given, each with one reading answered otherwise, and so many with readings mixed."""
+    """Rules by name: as given, each with one reading answered otherwise, and so many with readings mixed.
+
+    What cannot be played is left out.
+    """
     yield "as given", rules
-    for name, value, other in alternatives(rules):
-        yield f"{name} = {value}", other
+    for name, values in questions(rules).items():
+        for value in values:
+            if value != getattr(rules.readings, name):
+                with suppress(InvalidError):
+                    yield f"{name} = {value}", read_otherwise(rules, {name: value})
     for number in range(mixes):
-        yield f"mixed {number}", mixed(rules, f"scope/{number}")
+        with suppress(InvalidError):
+            yield f"mixed {number}", mixed(rules, f"scope/{number}")
 
 
 # The command
