@@ -15,6 +15,7 @@ from attrs import define, field, frozen
 from bridging import SPEC
 from pigrules import record
 from pigrules.core import InvalidError
+from pigrules.core.referee import at_sight
 from pigrules.registry import AnyGame
 from pigrules.testing.walks import alternatives, any_step, read_otherwise, tables, thinned
 from vector_files import Book, folder_of
@@ -224,7 +225,7 @@ def _in_turn(courses: Iterable[Course]) -> Course:
 def _divergence(game: AnyGame, state: Any, usual: Any, step: Any) -> Divergence | None:
     """How the position differs from the same one under the rules `usual`; None if it does not."""
     twin, turn, mine = attrs.evolve(state, rules=usual), game.turn(state), possible(game, state)
-    if game.faults(twin):
+    if at_sight(game.faults(twin)):
         return Divergence(state, None, (turn.clause, "position"), _some(mine, step))
     other, theirs = game.turn(twin), possible(game, twin)
     signs: list[str] = [turn.clause]

@@ -111,8 +111,12 @@ def _doubt(game: Any, faults: Callable[[Any], tuple[Cited, ...]]) -> Doubt:
         found: tuple[Cited, ...] = ()
         if isinstance(args[0], game.state_type):
             found = faults(args[0])
-        elif isinstance(error, PigrulesError):  # a view: it tells too little to find its faults
-            found = (bad_state("position", "not-shown", str(error)),)
+        else:  # a view tells too little to find the faults of its position
+            wrong = misfit(args[0], type(args[0]), game.rules_type)
+            if wrong is not None:
+                found = (bad_state("position", "not-of-its-kind", wrong),)
+            elif isinstance(error, ValueError):  # such as a seat that has no letter
+                found = (bad_state("position", "not-shown", str(error)),)
         if found:
             raise InvalidPositionError(found) from error
 

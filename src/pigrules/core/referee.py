@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from .steps import ChanceStep, PlayerStep
@@ -12,6 +12,7 @@ from .values import Cited, ClauseId, Fact, Ruling, Seat
 __all__ = [
     "BAD_COMPONENT",
     "BAD_STATE",
+    "HISTORY",
     "IMPOSSIBLE",
     "LATE",
     "NOT_NOW",
@@ -20,11 +21,13 @@ __all__ = [
     "OVER",
     "OWN",
     "TABLE",
+    "at_sight",
     "bad_component",
     "bad_state",
     "decisive",
     "no_such",
     "out_of_turn",
+    "unreached",
 ]
 
 OVER: Final = ClauseId("core.turn.over")
@@ -104,6 +107,14 @@ TABLE: Final = "table"
 
 >>> from pigrules.core.referee import TABLE, no_such
 >>> dict(no_such("stack", "straw", "tlp.components.tiles")[0].facts)["owner"] == TABLE
+True
+"""
+
+HISTORY: Final = "history"
+"""Where the fault of a state lies that only its history shows; a word of the spec.
+
+>>> from pigrules.core.referee import HISTORY, unreached
+>>> dict(unreached("no-such-turns", 2).facts)["where"] == HISTORY
 True
 """
 
@@ -193,3 +204,31 @@ def bad_state(where: str, problem: str, value: Fact) -> Cited:
     'core.state.impossible (where wolf, problem no-such-space, value 99)'
     """
     return Cited(BAD_STATE, (("where", where), ("problem", problem), ("value", value)))
+
+
+def unreached(problem: str, value: Fact) -> Cited:
+    """A fault of a hand-made state that can be played on from, but that no game leads to.
+
+    `problem` is a word of the spec, which has it in each language.
+
+    >>> from pigrules.core import cited_words
+    >>> from pigrules.core.referee import unreached
+    >>> cited_words(unreached("no-such-turns", 2))
+    'core.state.impossible (where history, problem no-such-turns, value 2)'
+    """
+    return bad_state(HISTORY, problem, value)
+
+
+def at_sight(faults: Iterable[Cited]) -> tuple[Cited, ...]:
+    """The `faults` of a state without those that only its history shows.
+
+    A state that one table has reached may have no history at a table with other readings, and can still be
+    asked about there.
+
+    >>> from pigrules.core.referee import at_sight, bad_state, unreached
+    >>> [dict(fault.facts)["where"] for fault in at_sight([bad_state("wolf", "no-such-space", 99)])]
+    ['wolf']
+    >>> at_sight([unreached("no-such-turns", 2)])
+    ()
+    """
+    return tuple([fault for fault in faults if ("where", HISTORY) not in fault.facts])

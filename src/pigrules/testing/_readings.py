@@ -9,6 +9,7 @@ import attrs
 from attrs import frozen
 
 from ..core import ClauseId, Over
+from ..core.referee import at_sight
 from ..registry import AnyGame
 from ..spec import of
 from .walks import alternatives, positions, thinned, walk
@@ -77,7 +78,7 @@ def readings_keep_to_their_clauses(game: AnyGame, rules: Any, seed: int = 0, cou
     for name, value, otherwise in alternatives(rules):
         for position in known:
             state = attrs.evolve(position.state, rules=otherwise)
-            if game.faults(state) or isinstance(game.turn(state), Over):
+            if at_sight(game.faults(state)) or isinstance(game.turn(state), Over):
                 continue
             steps = _asked(game, position.state)
             here, there = answers(game, position.state, steps, rules), answers(game, state, steps, rules)
@@ -125,7 +126,7 @@ def _matters(game: AnyGame, rules: Any, otherwise: Any, states: Iterable[Any]) -
 def differs(game: AnyGame, rules: Any, otherwise: Any, state: Any) -> bool:
     """Whether the readings differ in what they ask or allow in `state`, or in the outcomes."""
     mine, theirs = attrs.evolve(state, rules=rules), attrs.evolve(state, rules=otherwise)
-    if game.faults(mine) or game.faults(theirs):
+    if at_sight(game.faults(mine)) or at_sight(game.faults(theirs)):
         return False
     legal, odds = game.legal(mine), game.chances(mine)
     if legal != game.legal(theirs) or odds.steps != game.chances(theirs).steps:
