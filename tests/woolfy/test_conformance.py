@@ -54,20 +54,20 @@ def test_the_suites_hold_on_another_board() -> None:
 
 def witnesses() -> list[State]:
     """Positions that chance seldom brings about, and that tell readings apart."""
-    occupied = evolve(MEADOW, exits=(4, 9))
+    elsewhere = Rules(seats=2, track=evolve(MEADOW, exits=(4, 9)))
     return [
         picking(12, "pot", "brick", parts=FINISHED, last="red moved", way_out="earlier"),
         picking(4, "pot", 8, last="red moved", way_out="arrival"),
-        picking(4, "pot", 8, last="blue moved", way_out="failed"),
-        picking(3, "pot", 8, last="blue moved", way_out="earlier"),
-        moving("red", "1", "brick", 7, 11, parts=FINISHED),
-        moving("red", "house", 12, 7, 11, parts=FINISHED),
-        moving("red", "2", 3, 7, 11, parts=3),
-        moving("red", "2", 3, 7, 11, parts=2),
-        moving("green", "1", 4, "pot", 8),
-        moving("green", "house", 4, "pot", 8),
-        moving("green", "1", 4, "pot", 8, wolf=9, rules=Rules(seats=2, track=occupied)),
-        rolling("red", 1, 3, 12),
+        picking(4, "pot", 8, last="blue moved", own="green kept", way_out="failed"),
+        picking(3, "pot", 8, last="blue moved", own="red moved", way_out="earlier"),
+        moving("red", "1", "brick", 7, 11, parts=FINISHED, last="green moved"),
+        moving("red", "house", 12, 7, 11, parts=FINISHED, last="green moved"),
+        moving("red", "2", 3, 7, 11, parts=3, last="green moved"),
+        moving("red", "2", 3, 7, 11, parts=2, last="green moved"),
+        moving("green", "1", 4, "pot", 8, last="red moved", way_out="arrival"),
+        moving("green", "house", 4, "pot", 8, last="red moved", way_out="arrival"),
+        moving("green", "1", 4, "pot", 8, wolf=9, last="red moved", way_out="arrival", rules=elsewhere),
+        rolling("red", 1, 3, 12, last="green moved"),
     ]
 
 

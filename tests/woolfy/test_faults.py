@@ -9,6 +9,7 @@ from attrs import evolve
 
 from pigrules.core import Cited, ClauseId, Seat
 from pigrules.games.woolfy import GAME, Ended, Moving, Picking, Played, Rolling, Rules, State, WayOut
+from pigrules.games.woolfy.vocabulary import PIGS
 from pigrules.testing.suites import faults_are_named
 
 from .meadow import FINISHED, MEADOW, RULES, A, B, cited, moving, picking, played, rolling, under
@@ -23,6 +24,12 @@ def impossible(where: str, problem: str, value: Any) -> Cited:
 def changed(state: State, **board: Any) -> State:
     """The position with something else on the table."""
     return evolve(state, board=evolve(state.board, **board))
+
+
+def memory(words: str) -> tuple[Played | None, ...]:
+    """``memory("red moved, green stayed")``: the latest turns of A and B; one alone is A's first."""
+    turns = [played(each) for each in words.split(", ")]
+    return (turns[0], turns[1] if len(turns) > 1 else None)
 
 
 USUAL = picking(12, 1, 8, last="red moved")
@@ -53,7 +60,7 @@ USUAL = picking(12, 1, 8, last="red moved")
             changed(picking(1, 2, 3, rules=under(sharing="one-pig")), pigs=(1, 1, 3)),
             [cited("move.sharing", space=1)],
         ),
-        (changed(picking(1, 2, 3), pigs=(1, 1, 3)), []),
+        (changed(USUAL, pigs=(1, 1, 3)), []),
     ],
 )
 def test_what_lies_on_the_table(state: State, faults: list[Cited]) -> None:
@@ -62,7 +69,7 @@ def test_what_lies_on_the_table(state: State, faults: list[Cited]) -> None:
 
 @pytest.mark.clause("woolfy.end.home", "woolfy.end.pot")
 def test_the_end_comes_exactly_when_the_clauses_say() -> None:
-    home = picking(5, "brick", "brick", parts=FINISHED)
+    home = picking(5, "brick", "brick", parts=FINISHED, last="red moved")
     ended = ClauseId("woolfy.end.home")
     over = evolve(changed(home, pigs=("brick",) * 3), phase=Ended(ended))
     assert GAME.faults(over) == ()
@@ -96,36 +103,108 @@ def test_seats_play_in_their_order(
     seats: int, first: int, who: tuple[int, ...], seat: int, fits: bool
 ) -> None:
     rules = Rules(seats=seats, first=Seat(first), track=MEADOW)
-    memory = tuple(Played("red", "stayed") if at in who else None for at in range(seats))
+    memory = tuple(Played(PIGS[at], "stayed") if at in who else None for at in range(seats))
     state = changed(GAME.start(rules), played=memory)
     faults = GAME.faults(evolve(state, phase=Picking(Seat(seat))))
     assert faults == (() if fits else (impossible("played", "not-in-order", seat),))
 
 
 @pytest.mark.parametrize(
-    ("red", "way_out", "last", "faults"),
+    ("red", "green", "way_out", "last", "faults"),
     [
-        (4, "earlier", "blue moved", []),
-        (4, "never", "blue moved", [impossible("way-out", "somebody-came", "never")]),
-        (4, "arrival", "red moved", []),
-        (3, "arrival", "red moved", [impossible("way-out", "nobody-came", "arrival")]),
-        (4, "arrival", "blue moved", [impossible("way-out", "nobody-came", "arrival")]),
-        (4, "arrival", "red freed", []),
-        (3, "rescue", "red freed", []),
-        (3, "rescue", "red moved", [impossible("way-out", "nobody-came", "rescue")]),
-        (3, "failed", "red moved", []),
-        (3, "earlier", "red freed", [impossible("way-out", "somebody-came", "earlier")]),
-        ("pot", "failed", "red kept", []),
-        (3, "failed", "red kept", [impossible("played", "no-such-place", "red")]),
-        ("pot", "earlier", "red moved", [impossible("played", "no-such-place", "red")]),
-        ("pot", "rescue", "red freed", [impossible("played", "no-such-place", "red")]),
-        ("pot", "earlier", "red stayed", []),
+        (4, 1, "earlier", "blue moved", []),
+        (4, 1, "never", "blue moved", [impossible("way-out", "somebody-came", "never")]),
+        (4, 1, "arrival", "red moved", []),
+        (3, 1, "arrival", "red moved", [impossible("way-out", "nobody-came", "arrival")]),
+        (4, 1, "arrival", "blue moved", [impossible("way-out", "nobody-came", "arrival")]),
+        (4, 10, "arrival", "red freed", [impossible("history", "no-such-turns", 2)]),  # too far
+        (3, 10, "rescue", "red freed", []),
+        (3, 10, "rescue", "red moved", [impossible("way-out", "nobody-came", "rescue")]),
+        (3, 10, "earlier", "red freed", [impossible("way-out", "somebody-came", "earlier")]),
+        ("pot", 4, "failed", "red kept", []),
+        (3, 4, "failed", "red kept", [impossible("played", "no-such-place", "red")]),
+        ("pot", 1, "earlier", "red moved", [impossible("played", "no-such-place", "red")]),
+        ("pot", 1, "rescue", "red freed", [impossible("played", "no-such-place", "red")]),
+        ("pot", 1, "earlier", "red stayed", []),
     ],
 )
-def test_what_is_remembered_fits_the_table(red: Any, way_out: Any, last: str, faults: list[Cited]) -> None:
-    memory = (played("blue stayed"), played(last))
-    state = changed(USUAL, pigs=(red, 1, 8), way_out=WayOut(way_out), played=memory)
+def test_what_is_remembered_fits_the_table(
+    red: Any, green: Any, way_out: Any, last: str, faults: list[Cited]
+) -> None:
+    memory = (played("green stayed"), played(last))
+    state = changed(USUAL, pigs=(red, green, 8), way_out=WayOut(way_out), played=memory)
     assert list(GAME.faults(state)) == faults
+
+
+def history(problem: str, value: Any) -> list[Cited]:
+    """The one fault of a position that no game leads to."""
+    return [impossible("history", problem, value)]
+
+
+START = GAME.start(RULES)
+LOST = evolve(changed(START, wolf=6, played=memory("red stayed")), phase=Picking(B))
+NO_WOLF = evolve(RULES, dice=evolve(RULES.dice, faces=(("1", "house"),) * 3, origin="scope"))
+
+
+@pytest.mark.parametrize(
+    ("state", "faults"),
+    [
+        # Nobody has played, so all is as it was laid out.
+        (START, []),
+        (changed(START, pigs=("start", "start", "pot")), history("no-such-turns", 0)),
+        (changed(START, wolf=3), history("no-such-turns", 0)),
+        (changed(START, pigs=(1, "start", "start")), history("no-such-turns", 0)),
+        # In one turn the wolf moves to the next wolf space, and not to the one after.
+        (changed(USUAL, pigs=("start",) * 3, wolf=3, played=memory("red stayed, green stayed")), []),
+        (evolve(changed(START, wolf=3, played=memory("red stayed")), phase=Picking(B)), []),
+        (LOST, history("no-such-turns", 1)),
+        # No pig is played twice in a row.
+        (changed(USUAL, played=memory("red moved, red moved")), history("no-such-turns", 2)),
+        # A pig came out of the pot, and none stood at a pot exit to help it.
+        (
+            changed(USUAL, pigs=(3, 1, 8), way_out=WayOut.RESCUE, played=memory("green stayed, red freed")),
+            history("no-such-turns", 2),
+        ),
+        # All pigs are on their starts, to which none can go back, and yet there is a part, or one was away.
+        (changed(picking(rules=under(start_return="never")), parts=1), history("nobody-built", 1)),
+        (
+            changed(picking(rules=under(start_return="never")), way_out=WayOut.EARLIER),
+            history("nobody-was-there", "earlier"),
+        ),
+        # Two pigs stand on the brick space, and one part has been added.
+        (changed(USUAL, pigs=(12, 5, 5), parts=2), []),
+        (changed(USUAL, pigs=(12, 5, 5), parts=1), history("too-few-parts", 1)),
+        # Without a wolf on a die the pot stays empty.
+        (
+            changed(picking(12, 1, 8, rules=NO_WOLF, last="red moved"), pigs=(12, "pot", 8)),
+            history("no-way-there", "pot"),
+        ),
+        # An attempt has failed, and the pot is empty; or the wolf has just swept the pot exit.
+        (changed(USUAL, way_out=WayOut.FAILED), history("nobody-tried", "failed")),
+        (
+            changed(USUAL, pigs=("pot", 10, 8), way_out=WayOut.FAILED, played=memory("red kept, blue moved")),
+            history("caught-since", "failed"),
+        ),
+        (
+            changed(
+                picking(rules=under(start_return="never")),
+                pigs=("pot", "start", "start"),
+                way_out=WayOut.FAILED,
+            ),
+            history("nobody-helped", "failed"),
+        ),
+        # Where the wolf bars its space, or catches who comes there, no pig stands beside it.
+        (evolve(USUAL, rules=under(pig_meets_wolf="blocked")), history("meets-a-pig", 12)),
+        (evolve(USUAL, rules=under(pig_meets_wolf="caught")), history("meets-a-pig", 12)),
+    ],
+)
+def test_what_no_game_leads_to(state: State, faults: list[Cited]) -> None:
+    assert list(GAME.faults(state)) == faults
+
+
+def test_a_history_that_is_too_long_to_find_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pigrules.games.woolfy.history.MOST_TABLES", 0)
+    assert GAME.faults(evolve(LOST, rules=Rules(seats=2, track=MEADOW))) == ()
 
 
 def test_a_pig_that_ran_into_the_wolf_has_moved() -> None:

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from ...core import Choose, ClauseId, Seat
 from ...core.mappings import read_only
-from ...core.remember import Memo as Base
 from ...core.remember import remember, remembered
+from .history import Past
 from .landing import Arrival, arrival, kept_refusal, moves, offered
 from .rescue import PICKS, looks_back, pick_refusals
 from .rules import Rules
@@ -39,7 +39,7 @@ Key: TypeAlias = "tuple[Pig, Place, Face, Place, Place, bool, int]"
 """A pig, its place, its face, where the others are, whether the brick house is finished, and the wolf."""
 
 
-class Memo(Base[Rules], of=Rules):
+class Memo(Past, of=Rules):
     """The memo of one table."""
 
     # Steps, phases and questions
@@ -201,6 +201,16 @@ class Memo(Base[Rules], of=Rules):
         """For each pig, the first whose start is at the same space: it could go where the pig can."""
         track = self.rules.track
         return {pig: PIGS[track.starts.index(track.start_door(pig))] for pig in PIGS}
+
+    def may_stay(self, board: Board, pig: Pig, face: Face) -> bool:
+        """Whether the pig may be left where it is when its die shows `face`."""
+        return self.stays[0] in self.decisions(board, self.moving[0][pig][face])
+
+    def may_go(self, board: Board, pig: Pig, face: Face, target: Target) -> Arrival | None:
+        """What the pig does at `target`; None if `face` does not let it go there."""
+        moving = self.moving[0][pig][face]
+        possible = self.tos[0][target] in self.decisions(board, moving)
+        return self.arrival(board, moving, target) if possible else None
 
     # Effects of a move
 

@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from ...core import Cited, Seat
 from ...core.acts import cite, given
-from ...core.referee import bad_state
+from ...core.referee import bad_state, unreached
+from .history import bare
 from .house_face import enter_refusals
+from .memo import Memo
 from .rescue import pick_refusals
 from .rules import Rules
 from .scoring import HOME, POT, end
@@ -28,7 +30,33 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     unreadable = _sizes(rules, board) + _places(rules, board) + _seat(rules, phase)
     if unreadable:
         return tuple(unreadable)
-    return (*_sharing(rules, board), *_houses(rules, board), *_OF_PHASE[type(phase)](rules, board, phase))
+    found = (*_sharing(rules, board), *_houses(rules, board), *_OF_PHASE[type(phase)](rules, board, phase))
+    return found or _history(rules, board, phase)
+
+
+def _history(rules: Rules, board: Board, phase: Phase) -> tuple[Cited, ...]:
+    """What lies on the table can lie so, and the turns that are remembered can have led there."""
+    memo: Memo = rules.memo
+    doubt = memo.doubt(bare(board))
+    if doubt is not None:
+        return (doubt,)
+    played = [turn for turn in board.played if turn is not None]
+    whole = len(played) < rules.seats
+    for latest in _latest(rules, phase, len(played)):
+        turns = [board.played[(latest - back) % rules.seats] for back in range(len(played))]
+        remembered = tuple([turn for turn in turns if turn is not None])
+        if len(remembered) == len(turns) and memo.explains(board, remembered, whole=whole):
+            return ()
+    return (unreached("no-such-turns", len(played)),)
+
+
+def _latest(rules: Rules, phase: Phase, turns: int) -> tuple[Seat, ...]:
+    """Whose turn was the latest, after so many in the round: at the end of a game, it may be anyone's."""
+    if not isinstance(phase, Ended):
+        return (Seat((phase.seat - 1) % rules.seats),)
+    if turns < rules.seats:
+        return (Seat((rules.first + turns - 1) % rules.seats),)
+    return tuple(Seat(s) for s in range(rules.seats))
 
 
 def _sizes(rules: Rules, board: Board) -> list[Cited]:
