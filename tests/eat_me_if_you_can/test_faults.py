@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from pigrules import codec
 from pigrules.core import Cited, InvalidError, Seat
+from pigrules.core.referee import unreached
 from pigrules.games.eat_me_if_you_can import (
     GAME,
     Dealing,
     Ended,
+    Houses,
     Hunted,
     Hunting,
     Rules,
@@ -52,7 +55,7 @@ def test_positions_that_are_spoilt_below_have_no_fault(game: Wolves) -> None:
         choosing("- trap -", points=(9, 9, 8)),
         hunting("- trap sleep", points=(9, 9, 8)),
         dealing(EATEN, points=(9, 6, 9)),
-        ended(EATEN, points=(12, 6, 10)),
+        ended(EATEN, points=(12, 5, 10)),
         choosing("- - -", points=(-7, 9, 9), rules=under(below_zero="debt")),
     ):
         assert game.faults(state) == ()
@@ -150,9 +153,9 @@ def test_the_two_of_a_hunt(game: Wolves) -> None:
         (Hunted(A, B, False, 2, 2), (3, 0, 0), {"full_gain": "what-is-lost"}, True),
         (Hunted(A, B, False, 2, 3), (3, 0, 0), {"full_gain": "what-is-lost"}, False),
         (Hunted(A, B, False, 0, 0), (3, 0, 0), {"full_gain": "what-is-lost"}, True),
-        (Hunted(A, B, False, 3, 3), (1, -2, 0), {"below_zero": "debt"}, True),
+        (Hunted(A, B, False, 3, 3), (1, -2, 3), {"below_zero": "debt"}, True),
         (Hunted(A, B, False, 2, 3), (3, -2, 0), {"below_zero": "debt"}, False),
-        (Hunted(A, B, True, 3, 3), (-4, 3, 0), {"below_zero": "debt"}, True),
+        (Hunted(A, B, True, 3, 3), (-4, 3, 4), {"below_zero": "debt"}, True),
         (Hunted(A, B, True, 3, 3), (7, 3, 0), {"below_zero": "debt"}, False),
     ],
 )
@@ -196,7 +199,7 @@ def test_cards_after_a_last_deal(game: Wolves) -> None:
     assert told("kids pig1 wolf") == ()
     assert told("kids pig1 wolf", last_deal="skipped") == (impossible("phase", "not-the-wolf", 0),)
     assert told("kids pig1 wolf", wolf_card="loser") == (cited("emi.deal.wolf-free", seat=1, next=2),)
-    assert told("kids wolf pig1", wolf_card="loser") == ()
+    assert told("kids wolf pig1", wolf_card="loser") == (unreached("no-such-points", 10),)
     assert told("wolf pig1 kids", wolf_card="moves") == (cited("emi.deal.wolf-free", seat=1, next=0),)
     assert told("kids wolf pig1", lost=0, nothing_to_lose="cards-stay") == (
         impossible("phase", "not-the-wolf", 0),
@@ -205,15 +208,46 @@ def test_cards_after_a_last_deal(game: Wolves) -> None:
 
 
 def test_what_the_others_can_have_after_a_last_deal(game: Wolves) -> None:
-    """Nobody can tell then which house each had: three points at most."""
+    """The cards no longer show which house each had. But B lost three points, so C had the other house."""
     rules = under(last_deal="round-wolf")
-    assert game.faults(ended(EATEN, points=(3, 0, 12), lying="kids wolf pig1", rules=rules)) == ()
+    assert game.faults(ended(EATEN, points=(3, 0, 10), lying="kids wolf pig1", rules=rules)) == ()
+    told = game.faults(ended(EATEN, points=(3, 0, 12), lying="kids wolf pig1", rules=rules))
+    assert told == (unreached("no-such-points", 12),)
     told = game.faults(ended(EATEN, points=(3, 0, 13), lying="kids wolf pig1", rules=rules))
     assert told == (impossible("points", "too-many-points", 2),)
     own = game.faults(
         ended(Hunted(A, B, False, 2, 2), points=(10, 0, 0), lying="kids wolf pig1", rules=rules)
     )
     assert own == (impossible("points", "not-on-the-house", 1),)
+
+
+def test_what_no_game_leads_to(game: Wolves) -> None:
+    """Before each hunt, too, there was a round that had been lost; and points come and go by houses."""
+    assert game.faults(ended(EATEN, points=(12, 6, 10))) == (unreached("nobody-lost", 9),)  # all had nine
+    debt = under(below_zero="debt")
+    assert game.faults(choosing("- - -", points=(-9, 8, 2), rules=debt)) == ()
+    assert game.faults(choosing("- - -", points=(-9, 8, 0), rules=debt)) == (unreached("lost-together", -1),)
+    before = game.faults(dealing(Hunted(A, B, False, 3, 3), points=(1, -2, 0), rules=debt))
+    assert before == (unreached("lost-together", -1),)
+    threes = evolve(under(), houses=Houses(3, 3, 3, 3, 3, "scope"))
+    assert game.faults(choosing("- - -", points=(3, 6, 0), rules=threes)) == ()
+    assert game.faults(choosing("- - -", points=(3, 4, 0), rules=threes)) == (unreached("no-such-points", 4),)
+    some = dealing(Hunted(A, B, False, 2, 3), points=(3, 0, 0), rules=threes)
+    assert game.faults(some) == (impossible("points", "not-on-the-house", 1),)  # nobody can have had two
+    # With houses of three, a loss leaves six at most.
+    assert game.faults(choosing("- - -", points=(9, 9, 9), rules=threes)) == (
+        impossible("points", "nobody-lost", 9),
+    )
+
+
+def test_the_last_loser_is_the_wolf(game: Wolves) -> None:
+    """In the first round A is the Wolf, and B eats or is eaten: C has no points, and the gainer no card."""
+    loser = evolve(under(wolf_card="loser"), houses=Houses(3, 3, 3, 3, 3, "scope"))
+    assert game.faults(choosing("- - -", points=(0, 3, 0), rules=loser)) == ()
+    assert game.faults(choosing("- - -", points=(9, 3, 6), rules=loser)) == (unreached("nobody-lost", 9),)
+    assert game.faults(choosing("- - -", points=(3, 0, 0), rules=loser)) == (unreached("no-such-points", 3),)
+    hunt = dealing(Hunted(A, B, True, 3, 3), points=(0, 3, 0), rules=loser)
+    assert game.faults(hunt) == (unreached("no-such-points", 3),)  # with three points A was not the loser
 
 
 def test_every_fault_is_told_at_once(game: Wolves) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import permutations
+from math import gcd
 
 from ...core import Choose, Distribution, Seat
 from ...core.remember import Memo as Base
 from ...core.remember import remember, remembered
 from .dealing import LOSER, wolf_refusal
 from .hunt import VICTIM, victim_refusal
+from .rounds import Round, rounds
 from .rules import Rules
 from .stances import Stances
 from .state import Choosing, Hunting, Wheels
@@ -24,6 +26,27 @@ class Memo(Base[Rules], of=Rules):
     def cast(self) -> tuple[Character, ...]:
         """The characters in play."""
         return self.rules.cast
+
+    @remembered
+    def lowest(self) -> int:
+        """The fewest points on a house."""
+        return min(self._on_any_house)
+
+    @remembered
+    def unit(self) -> int:
+        """What divides the points of all houses."""
+        return gcd(*self._on_any_house)
+
+    @remembered
+    def rounds(self) -> frozenset[Round] | None:
+        """Every beginning of a round, where only the loser can be the next Wolf; None if nobody can tell."""
+        if self.rules.readings.wolf_card != "loser":
+            return None
+        return rounds(self.rules, self._on_any_house, self.unit)
+
+    @remembered
+    def _on_any_house(self) -> tuple[int, ...]:
+        return tuple(points for points in self.on_houses(self.cast) if points)
 
     @remember
     def on_houses(self, cards: tuple[Character, ...]) -> tuple[int, ...]:

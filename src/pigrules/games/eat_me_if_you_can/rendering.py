@@ -16,7 +16,7 @@ Word: TypeAlias = "Callable[[str], str]"
 def render(view: View, word: Word) -> str:
     """The table as lines of text; `word` gives the name of a piece in the reader's language."""
     left = centre(view.rules.tokens.count, view.board.points)
-    rows = [_seat(view, seat, word) for seat in range(view.rules.seats)]
+    rows = [_seat(view, seat, word) for seat in range(len(view.board.points))]
     parts = [f"{word('centre')}: {left} {word('tokens')}", _columns(rows)]
     if isinstance(view.phase, (Dealing, Ended)):
         parts.append(_hunted(view.phase.hunted, word))
@@ -32,7 +32,7 @@ def _seat(view: View, seat: int, word: Word) -> list[str]:
         card = board.cards[seat]
         house = "" if card == WOLF else f"/{view.rules.houses.points(card)}\\  "
         cells.append(f"{house:5}{word(card)}")
-        if isinstance(view.phase, Wheels) and card != WOLF:
+        if isinstance(view.phase, Wheels) and card != WOLF and seat < len(view.phase.seen):
             cells.append(word(view.phase.seen[seat] or "not-set"))
     return cells
 
@@ -49,6 +49,8 @@ def _hunted(hunted: Hunted, word: Word) -> str:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> str:
-    widths = [max(len(row[at]) for row in rows if at < len(row)) for at in range(max(map(len, rows)))]
+    widths = [
+        max(len(row[at]) for row in rows if at < len(row)) for at in range(max(map(len, rows), default=0))
+    ]
     lines = ("  ".join(f"{cell:<{widths[at]}}" for at, cell in enumerate(row)).rstrip() for row in rows)
     return "\n".join(lines)
