@@ -116,7 +116,7 @@ def lost(before: Sequence[str], told: Sequence[str], after: Sequence[str]) -> st
 def trial(folder: Path, kills: int, seed: int, journals: bool) -> dict[str, int]:
     """Kill so many processes, each of which goes on where the one before was killed."""
     seen = {"kills": 0, "told": 0, "kept but not told": 0, "torn": 0, "left behind": 0}
-    work = journaling if journals else saving
+    work, path = (journaling if journals else saving), folder
     for number in range(kills):
         name = GAMES[number % len(GAMES)]
         path = folder / name

@@ -118,3 +118,25 @@ def test_a_second_ctrl_c_ends_at_once(tmp_path: Path) -> None:
         assert not at.ended()
         at.type("\x03")
         assert at.code() == 130
+
+
+@pytest.mark.parametrize(("signum", "code"), ENDING[1:])
+def test_a_race_is_stopped_and_ended_like_any_other_game(signum: int, code: int, tmp_path: Path) -> None:
+    """There the program itself reads the keys, so the terminal shows none."""
+    words = ("play", "putz-die-wutz", "--seed", "1", "--players", "you,random", "--pace", "1000")
+    with job(command(*words), tmp_path) as at:
+        before = at.settings()
+        shown = at.until(PROMPT, at.until("The clock is running"))
+        at.type("gr")
+        at.until("gr", shown)
+        assert at.settings() != before
+        at.type("\x1a")
+        at.stopped()
+        assert at.settings() == before
+        shown = len(at.out)
+        os.kill(at.pid, signal.SIGUSR1)
+        at.until(f"{PROMPT}gr", shown)
+        at.signal(signum)
+        assert at.code() == code
+        assert at.settings() == before
+        assert b"Traceback" not in at.out

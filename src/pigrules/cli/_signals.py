@@ -185,9 +185,11 @@ def _settings() -> list[Any] | None:
     """The settings of the terminal at standard input; None if there is none."""
     try:
         import termios
-
+    except ImportError:
+        return None
+    try:
         return termios.tcgetattr(sys.stdin.fileno()) if sys.stdin.isatty() else None
-    except (ImportError, OSError, ValueError, AttributeError, termios.error):
+    except (OSError, ValueError, AttributeError, termios.error):
         return None
 
 

@@ -17,7 +17,7 @@ from .._plurals import counted
 from ..core import BadRecordError, MalformedError
 from ..journal import Journal
 from ..match import Match
-from ..record import Record, seats_of
+from ..record import NEW, Record, seats_of
 from ._answers import bad_record, labelled, readings_of
 from ._clock import Clock
 from ._host import YOU, Host
@@ -98,6 +98,7 @@ def command(
     out, played = Out(lang), registry.game(game)
     if save == STDIN:
         raise MalformedError("a game is saved in a file; a file of this name is ./-", "--save")
+    stamp = NEW
     chosen = None if players is None else load_players(players, (YOU, *sorted(played.policies)))
     if resume is None:
         if chosen is None:
