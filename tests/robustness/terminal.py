@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import select
-import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -34,7 +34,7 @@ def environment(**more: str) -> Mapping[str, str]:
 class Terminal:
     """A process in a session of its own, with a terminal that it controls."""
 
-    pid: int
+    process: subprocess.Popen[bytes]
     master: int
     slave: int
     job: int = 0
@@ -43,7 +43,6 @@ class Terminal:
     """Where a shell says that its child has stopped."""
     out: bytes = b""
     """Everything that has been shown."""
-    status: int | None = None
     _open: list[int] = Factory(lambda self: [self.master, self.slave], takes_self=True)
 
     def settings(self) -> list[Any]:
@@ -56,7 +55,7 @@ class Terminal:
         os.write(self.master, text.encode())
 
     def signal(self, signum: int) -> None:
-        os.kill(self.job or self.pid, signum)
+        os.kill(self.job or self.process.pid, signum)
 
     def until(self, text: str, after: int = 0) -> int:
         """Wait until this is shown beyond so many bytes; the number of bytes up to its end."""
@@ -77,8 +76,7 @@ class Terminal:
             self._read(0.05)
         while self._read(0.0):
             pass
-        assert self.status is not None
-        return os.waitstatus_to_exitcode(self.status)
+        return self.process.wait()
 
     def stopped(self) -> None:
         """Wait until the process is stopped."""
@@ -87,10 +85,7 @@ class Terminal:
         os.read(self.reports, 1)
 
     def ended(self) -> bool:
-        if self.status is None:
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            self.status = status if pid else None
-        return self.status is not None
+        return self.process.poll() is not None
 
     def hang_up(self) -> None:
         """The terminal goes away."""
@@ -110,6 +105,13 @@ class Terminal:
             return bool(data)
         return False
 
+
+# The leader of a session takes the terminal that it was given as its own. The process stays the same.
+LEADER = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execvp(sys.argv[1], sys.argv[1:])
+"""
 
 # A shell with one job, for only a job of a shell can be stopped. It says the pid of the job, then each stop.
 SHELL = """
@@ -155,30 +157,23 @@ def job(words: list[str], folder: Path, **more: str) -> Iterator[Terminal]:
 @contextmanager
 def terminal(words: list[str], folder: Path, keep: int = -1, **more: str) -> Iterator[Terminal]:
     """Start a process at a new terminal. At the end of the block it is gone."""
-    import fcntl
     import pty
-    import termios
 
     master, slave = pty.openpty()
-    env = environment(**more)
-    pid = os.fork()
-    if pid == 0:  # pragma: no cover
-        try:
-            os.setsid()
-            fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
-            for stream in (0, 1, 2):
-                os.dup2(slave, stream)
-            os.closerange(3, keep)
-            os.closerange(max(3, keep + 1), 256)
-            os.chdir(folder)
-            os.execvpe(words[0], words, env)
-        finally:
-            os._exit(127)
-    made = Terminal(pid, master, slave)
+    process = subprocess.Popen(
+        [sys.executable, "-S", "-c", LEADER, *words],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        start_new_session=True,
+        pass_fds=(keep,) if keep >= 0 else (),
+        cwd=folder,
+        env=environment(**more),
+    )
+    made = Terminal(process, master, slave)
     try:
         yield made
     finally:
-        if not made.ended():
-            os.kill(pid, signal.SIGKILL)
-            os.waitpid(pid, 0)
+        process.kill()
+        process.wait()
         made.hang_up()

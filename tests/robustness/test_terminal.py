@@ -59,7 +59,7 @@ def test_a_stopped_game_leaves_the_terminal_and_goes_on(tmp_path: Path) -> None:
         at.stopped()
         assert at.settings() == before
         shown = len(at.out)
-        os.kill(at.pid, signal.SIGUSR1)
+        os.kill(at.process.pid, signal.SIGUSR1)
         at.until(f"{PROMPT}st", shown)
         at.type("op\n")
         at.until(PROMPT, shown + len(PROMPT) + 4)
@@ -93,7 +93,7 @@ def test_a_simulation_that_is_asked_to_end_reports_what_is_done(
     with terminal(command(*SIMULATE, "--jobs", jobs), tmp_path, TERM="xterm") as at:
         at.until("1000000")
         time.sleep(0.2)
-        os.killpg(at.pid, signum)
+        os.killpg(at.process.pid, signum)
         assert at.code() == code
         assert b"Interrupted after " in at.out
         assert b"Traceback" not in at.out
@@ -134,7 +134,7 @@ def test_a_race_is_stopped_and_ended_like_any_other_game(signum: int, code: int,
         at.stopped()
         assert at.settings() == before
         shown = len(at.out)
-        os.kill(at.pid, signal.SIGUSR1)
+        os.kill(at.process.pid, signal.SIGUSR1)
         at.until(f"{PROMPT}gr", shown)
         at.signal(signum)
         assert at.code() == code

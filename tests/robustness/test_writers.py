@@ -135,3 +135,20 @@ def test_regenerate_does_not_write_over_an_edit(tmp_path: Path) -> None:
     assert page.read_text() == "edited meanwhile!"
     assert list(checkout.become(tmp_path / "new.md", "new")) == []
     assert checkout.written == [page, tmp_path / "new.md"]
+
+
+def test_who_types_save_is_told_where_the_game_can_go(tmp_path: Path) -> None:
+    path = tmp_path / "game.x"
+    before = start(command(*PIGS, "--players", "you,you", "--seed", "1", "--save", "game.x"), tmp_path)
+    ended([before])
+    going_on = start(command(*PIGS, "--resume", "game.x"), tmp_path)
+    until_asked(going_on)
+    path.write_text("precious")
+    assert going_on.stdin is not None
+    going_on.stdin.write("save game.x\nsave other.x\n")
+    [(code, out, err)] = ended([going_on])
+    assert (code, err, path.read_text()) == (0, "", "precious")
+    assert "game.x: this file has changed since it was read or written here, and is not overwritten\n" in out
+    assert "Save this game under another name: save FILE\n" in out
+    assert "Saved in other.x.\n" in out
+    assert len(record.read(tmp_path / "other.x").steps) == 4
