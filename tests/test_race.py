@@ -12,6 +12,7 @@ import pytest
 
 import racing
 import toy
+from pigrules import MalformedError, Match, game
 from pigrules.core import Chance, Choose, Intent, Seat
 from pigrules.race import BadPolicyError, Due, Opponent, Race, opponents
 from pigrules.record import verify
@@ -270,3 +271,15 @@ def test_equally_quick_secrets_are_committed_in_the_order_of_the_seats() -> None
     race = Race(game, opponents(game, toy.Rules(2), ["slow", "slow"]), Random(1))
     state = game.advance(game.start(toy.Rules(2)), toy.Stake(A, 1))
     assert race.first(state, Choose((A, B), toy.BET), 4.0) == Due(toy.Bet(A, "high"), 6.0, 2.0)
+
+
+def test_a_step_that_is_due_where_no_opponent_sits_is_refused() -> None:
+    woolfy = game("woolfy")
+    match = Match(woolfy, woolfy.rules_type(seats=2))
+    race = Race(woolfy, (None, None), Random(1))
+    assert isinstance(match.turn, Choose)
+    with pytest.raises(MalformedError, match="no opponent sits at A, whose step is due"):
+        race.next(match.state, match.turn)
+    several = Choose((Seat(0), Seat(1)), match.turn.clause)
+    with pytest.raises(MalformedError, match="no opponent sits where a step is due: A, B"):
+        race.next(match.state, several)
