@@ -184,7 +184,7 @@ def test_a_package_that_cannot_be_imported_is_refused(site: Path) -> None:
         "no_such_package: cannot be imported: ModuleNotFoundError: No module named 'no_such_package'"
     )
     (site / "coin_toss" / "__init__.py").write_text("1 / 0\n")
-    assert refusal() == "coin_toss: cannot be imported: division by zero"
+    assert refusal() == "coin_toss: cannot be imported: ZeroDivisionError: division by zero"
 
 
 CLAUSES = "coin_toss/clauses.toml: $"

@@ -18,7 +18,7 @@ _FILES: Final = ("clauses.toml", "readings.toml", "words.toml", "sources.toml")
 
 def hook_dirs() -> list[str]:
     """The folder with the hook."""
-    return [str(Path(__file__).parent)]
+    return [str(Path(__file__).parent / "hooks")]
 
 
 def law() -> Iterator[tuple[str, str]]:
