@@ -358,7 +358,7 @@ def test_nothing_is_overwritten(coin: Callable[..., Ran]) -> None:
         "A (you)> save one.toml",
         "Saved in one.toml.",
         "A (you)> save \\x00",
-        "embedded null byte",
+        "path: expected a path, found '\\x00'",
         "A (you)>",
         "Saved in one.toml. To resume: pigrules play coin-toss --resume one.toml",
     ]

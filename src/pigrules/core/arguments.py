@@ -288,7 +288,7 @@ def _path(value: Any) -> _Problem | None:
             return None
     except (TypeError, ValueError):
         pass
-    return _Problem("a path", value)
+    return _Problem("a path", str(value) if isinstance(value, Path) else value)
 
 
 def _fixed(items: Sequence[Any]) -> _Check:
