@@ -27,6 +27,7 @@ OTHERS = {
 }
 RULES: Final = Rules(seats=2)
 START: Final = WOOLFY.start(RULES)
+PIGS_RULES: Final = PIGS.rules_type(seats=2)
 STOP: Final = PIGS.parse("A stop")
 NOTHING_YET: Final = Record(WOOLFY, RULES, ())
 
