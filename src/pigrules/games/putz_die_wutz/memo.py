@@ -10,6 +10,7 @@ from ...core.mappings import read_only
 from ...core.remember import Memo as Base
 from ...core.remember import remember, remembered
 from .dice import Desired, desired
+from .past import Past, Skips, Table, skips
 from .ring import looks_on
 from .round import (
     RACE,
@@ -158,3 +159,20 @@ class Memo(Base[Rules], of=Rules):
     @remember
     def _course_by_hands(self, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Course:
         return course(self.rules, skipping, deeds)
+
+    # What can have been
+
+    @remembered
+    def past(self) -> Past:
+        """The past of tables under these rules."""
+        return Past(self.rules, self.looks_on, self.desired.values())
+
+    @remember
+    def has_past(self, table: Table) -> bool:
+        """Whether rounds can have led to a table."""
+        return self.past.leads_to(table)
+
+    @remember
+    def skips(self, most_wrong: int) -> Skips:
+        """Who may have to skip a round, if at most so many hands can hold something wrong in one."""
+        return skips(self.rules, most_wrong)

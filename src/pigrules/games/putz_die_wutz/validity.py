@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, Final, TypeAlias
 
-from ...core import Cited
+from ...core import Cited, Seat
 from ...core.acts import cite
 from ...core.referee import bad_state
+from ...core.shapes import shape_faults
 from .acts import ACTS, ALONE
 from .components import PIGS
 from .memo import Memo
-from .ring import pile, pile_is_empty
-from .round import TWO, right_item
+from .past import Claim, Spot, Table, askable, most_wrong
+from .ring import pile, pile_is_empty, replaced
+from .round import right_item, same_dice
 from .rules import Rules
 from .scoring import SPOT_EMPTY, game_over
 from .state import Board, Dealing, Deed, Ended, Phase, Picking, Racing, Refilling, Rolling, State
 from .steps import GiveUp, Grab
 from .vocabulary import JAR, Side
+
+Skipping: TypeAlias = "tuple[Seat, ...]"
+"""Seats that have to skip a round."""
 
 
 def faults(thing: Rules | State) -> tuple[Cited, ...]:
@@ -26,11 +32,12 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     if isinstance(thing, Rules):
         return thing.faults
     rules, board, kind = thing.rules, thing.board, type(thing.phase)
-    sizes = _sizes(rules, board)
-    if sizes:
-        return tuple(sizes)
+    senseless = shape_faults(thing) or tuple(_sizes(rules, board))
+    if senseless:
+        return senseless
     of_table = _pigs(rules, board) + _order(board) + _OF_TABLE[kind](thing, thing.phase)
-    return (*of_table, *_OF_PHASE[kind](thing, thing.phase, not of_table))
+    of_phase = _OF_PHASE[kind](thing, thing.phase, not of_table)
+    return (*of_table, *of_phase) or tuple(_OF_PAST[kind](thing, thing.phase))
 
 
 # The table
@@ -144,51 +151,53 @@ def _ended(state: State, phase: Ended, sound: bool) -> list[Cited]:
 
 def _rolling(state: State, phase: Rolling, sound: bool) -> list[Cited]:
     """All may have to skip a round that is thrown for all the same (pdw.mistake.all-skip)."""
-    thrown = state.rules.readings.everybody_skips == "thrown"
-    return _skipping(state.rules, phase.skipping, state.rules.seats if thrown else state.rules.seats - 1)
+    return _skipping(state.rules, phase.skipping, _after_rounds(state) if sound else None)
 
 
-def _skipping(rules: Rules, skipping: tuple[int, ...], most: int) -> list[Cited]:
-    """Some seats skip, but no more than can have to (pdw.mistake.skip-next)."""
+def _after_rounds(state: State) -> Collection[Skipping]:
+    """Who may have to skip the next round; the ring of `state` is full."""
+    memo: Memo = state.rules.memo
+    asked, readings = askable(state.board.lying, memo.desired.values()), state.rules.readings
+    wrong = [most_wrong(True, memo.spots, readings)] if asked.jar else []
+    wrong += [most_wrong(False, memo.spots, readings)] if asked.pigs else []
+    return memo.skips(max(wrong)).after_nobody
+
+
+def _after_scrubber(rules: Rules, scrubbers: Collection[int] | None = None) -> Collection[Skipping]:
+    """Who may have to skip the round after one that one of `scrubbers`, or any seat, has won."""
+    memo: Memo = rules.memo
+    won = memo.skips(rules.seats).after_scrubber
+    return {skipping for seat, skipping in won if scrubbers is None or seat in scrubbers}
+
+
+def _skipping(rules: Rules, skipping: Skipping, sound: Collection[Skipping] | None) -> list[Cited]:
+    """Some seats skip, but no others than can have to (pdw.mistake.skip-next); None if all can."""
     found = [bad_state("skipping", "no-such-seat", seat) for seat in skipping if not 0 <= seat < rules.seats]
     if list(skipping) != sorted(set(skipping)):
         found.append(bad_state("skipping", "not-in-order", skipping))
-    readings = rules.readings
-    one_mistake = readings.several_mistakes == "first-only" or readings.after_a_mistake == "ends"
-    if rules.seats == TWO:
-        most = 0
-    elif one_mistake and readings.skipping_hand == "refused":
-        most = 1
-    return found or [bad_state("skipping", "not-skipping", seat) for seat in skipping[most:]]
+    if found or sound is None or skipping in sound:
+        return found
+    some = max((each for each in sorted(sound) if set(each) <= set(skipping)), key=len, default=())
+    return [bad_state("skipping", "not-skipping", seat) for seat in skipping if seat not in some]
 
 
 def _refilling(state: State, phase: Refilling, sound: bool) -> list[Cited]:
-    """A seat has cleaned the pig that lay there, which looked at that seat."""
-    rules, points = state.rules, state.board.points
-    found = _skipping(rules, phase.skipping, rules.seats - 1)
-    if not 1 <= phase.spot <= rules.spots:
-        return found  # The ring has that fault.
-    memo: Memo = rules.memo
-    scrubbers: list[int] = []
-    if phase.looked in rules.sides:
-        scrubbers = [rules.sides.index(phase.looked)]
-    elif rules.readings.empty_side == "cleaned" and phase.looked == memo.looks_on[phase.spot - 1]:
-        scrubbers = [*range(rules.seats)]
-    if any(points[seat] for seat in scrubbers if seat not in phase.skipping):
-        return found
-    return [*found, bad_state("looks", "nobody-cleaned-it", phase.looked)]
+    return _skipping(state.rules, phase.skipping, _after_scrubber(state.rules))
 
 
 def _picking(state: State, phase: Picking, sound: bool) -> list[Cited]:
     """The scrubber has grabbed the jar, and some throw makes the jar right."""
     rules, seat = state.rules, phase.seat
-    found = _skipping(rules, phase.skipping, rules.seats - 1)
     if not 0 <= seat < rules.seats:
+        found = _skipping(rules, phase.skipping, _after_scrubber(rules))
         return [*found, bad_state("scrubber", "no-such-seat", seat)]
     if seat in phase.skipping:
+        found = _skipping(rules, phase.skipping, _after_scrubber(rules))
         found.append(bad_state("scrubber", "not-skipping", seat))
+    else:
+        found = _skipping(rules, phase.skipping, _after_scrubber(rules, (seat,)))
     memo: Memo = rules.memo
-    if sound and all(right_item(state.board, wanted) != JAR for wanted in memo.desired.values()):
+    if sound and not askable(state.board.lying, memo.desired.values()).jar:
         found.append(bad_state("scrubber", "no-jar", seat))
     return found
 
@@ -196,12 +205,12 @@ def _picking(state: State, phase: Picking, sound: bool) -> list[Cited]:
 def _racing(state: State, phase: Racing, sound: bool) -> list[Cited]:
     """The dice can show that, and each deed could be done and left the round open."""
     rules = state.rules
-    found = _skipping(rules, phase.skipping, rules.seats - 1)
-    sound = sound and not found
     memo: Memo = rules.memo
     if phase.faces not in memo.desired:
         shown = tuple(face for face in phase.faces if face is not None)
-        return [*found, bad_state("shown", "not-on-the-dice", shown)]
+        return [*_skipping(rules, phase.skipping, None), bad_state("shown", "not-on-the-dice", shown)]
+    found = _skipping(rules, phase.skipping, _before_round(state, phase) if sound else None)
+    sound = sound and not found
     strangers = [
         bad_state("deeds", "no-such-seat", deed.seat)
         for deed in phase.deeds
@@ -217,6 +226,16 @@ def _racing(state: State, phase: Racing, sound: bool) -> list[Cited]:
     opening = memo.opening(phase.faces, phase.skipping)
     given = [] if opening.given_to is None else [cite(ALONE, seat=opening.given_to)]
     return given + _deeds(state, phase)
+
+
+def _before_round(state: State, phase: Racing) -> Collection[Skipping]:
+    """Who may have to skip a round with these dice; some seat does not."""
+    rules, sound = state.rules, _after_rounds(state)
+    memo: Memo = rules.memo
+    if same_dice(rules.readings):
+        jar = right_item(state.board, memo.desired[phase.faces]) == JAR
+        sound = memo.skips(most_wrong(jar, memo.spots, rules.readings)).after_nobody
+    return [skipping for skipping in sound if len(skipping) < rules.seats]
 
 
 def _deeds(state: State, phase: Racing) -> list[Cited]:
@@ -250,3 +269,99 @@ _OF_PHASE: Final[Mapping[type[Phase], Callable[[State, Any, bool], list[Cited]]]
     Ended: _ended,
 }
 """What is wrong with the phase; the last argument says whether the table itself has no faults."""
+
+
+# What has been
+
+
+def _table(state: State) -> Table:
+    """The table; in a spot that is empty lies any pig."""
+    memo: Memo = state.rules.memo
+    any_pig = Spot(memo.box[0], Claim.NOTHING)
+    spots = [
+        any_pig if placed is None else Spot(placed.pig, memo.past.claimed(at, placed.looks))
+        for at, placed in enumerate(state.board.ring)
+    ]
+    return Table(tuple(spots), tuple(map(frozenset, state.board.cleaned)))
+
+
+def _scrubbers(rules: Rules, tables: Iterable[tuple[Seat, Table]]) -> Iterator[Seat]:
+    """The seats whose tables can have been."""
+    memo: Memo = rules.memo
+    return (seat for seat, table in tables if memo.has_past(table))
+
+
+def _new(state: State, phase: Dealing) -> list[Cited]:
+    return []
+
+
+def _past(state: State, phase: Racing | Picking | Rolling) -> list[Cited]:
+    """Rounds have led to that table."""
+    memo: Memo = state.rules.memo
+    table = _table(state)
+    if memo.has_past(table):
+        return []
+    plain = table._replace(spots=tuple(Spot(spot.pig, Claim.NOTHING) for spot in table.spots))
+    if not memo.has_past(plain):
+        return _never_cleaned(state)
+    claims = [at for at, spot in enumerate(table.spots) if spot.claim != Claim.NOTHING]
+    alone = {at: plain._replace(spots=replaced(plain.spots, at, table.spots[at])) for at in claims}
+    wrong = [at for at in claims if not memo.has_past(alone[at])] or claims
+    return [bad_state("looks", "nobody-turned-it", at + 1) for at in wrong]
+
+
+def _never_cleaned(state: State) -> list[Cited]:
+    """Some pigs cannot have been cleaned."""
+    memo: Memo = state.rules.memo
+    asked = {pig for wanted in memo.desired.values() for pig in wanted}
+    never = [pig for pigs in state.board.cleaned for pig in pigs if pig not in asked]
+    every = sum(state.board.points)
+    return [bad_state("cleaned", "never-right", tuple(pig)) for pig in never] or [
+        bad_state("cleaned", "never-cleaned", every)
+    ]
+
+
+def _thrown(state: State, phase: Rolling) -> list[Cited]:
+    """Where the dice stay, they are thrown at the start or after a scrubber (pdw.round.nobody)."""
+    found, rules = _past(state, phase), state.rules
+    if found or not phase.skipping or not same_dice(rules.readings):
+        return found
+    memo: Memo = rules.memo
+    table = _table(state)
+    before = chain(memo.past.before_turning(table), memo.past.before_refilling(table))
+    scrubbers = {*_scrubbers(rules, before)}
+    return _skipping(rules, phase.skipping, {(), *_after_scrubber(rules, scrubbers)})
+
+
+def _was_cleaned(state: State, phase: Refilling) -> list[Cited]:
+    """A seat has cleaned the pig that lay there (pdw.scrub.cleans)."""
+    memo: Memo = state.rules.memo
+    at, won = phase.spot - 1, memo.skips(state.rules.seats).after_scrubber
+    looked = memo.past.claimed(at, phase.looked)
+    if looked == Claim.NOTHING and not memo.past.never_turned[at]:
+        looked = phase.looked
+    before = memo.past.before_cleaning(_table(state), at, looked)
+    scrubbers = _scrubbers(state.rules, (each for each in before if (each[0], phase.skipping) in won))
+    return [] if any(True for _ in scrubbers) else [bad_state("looks", "nobody-cleaned-it", phase.looked)]
+
+
+def _last_pig(state: State, phase: Ended) -> list[Cited]:
+    """A pig was cleaned, and its spot stays empty or has taken the last pig of the pile."""
+    memo: Memo = state.rules.memo
+    table, empty = _table(state), _empty(state.board)
+    if empty:
+        before = memo.past.before_cleaning(table, empty[0] - 1, Claim.NOTHING)
+    else:
+        before = memo.past.before_refilling(table)
+    return [] if any(True for _ in _scrubbers(state.rules, before)) else _never_cleaned(state)
+
+
+_OF_PAST: Final[Mapping[type[Phase], Callable[[State, Any], list[Cited]]]] = {
+    Dealing: _new,
+    Rolling: _thrown,
+    Racing: _past,
+    Picking: _past,
+    Refilling: _was_cleaned,
+    Ended: _last_pig,
+}
+"""What no rounds can have led to, where nothing else is wrong."""
