@@ -7,6 +7,7 @@ from collections import Counter
 from ....core import Cited
 from ....core.acts import cite
 from ....core.referee import bad_state
+from ....core.shapes import shape_faults
 from ..components import TILES, Stack
 from ..house import stack_faults
 from ..rules import Rules
@@ -14,6 +15,7 @@ from ..scoring import END, ends
 from ..state import Board, Building, Ended, State, TurningUp, beneath
 from ..vocabulary import KIND_INDEX, KINDS, Kind
 from .honours import honour_faults
+from .past import past_faults
 from .phases import phase_faults
 from .purchases import stocked_before
 
@@ -25,10 +27,10 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     if isinstance(thing, Rules):
         return thing.faults
     rules, board = thing.rules, thing.board
-    sizes = _sizes(rules, board)
-    if sizes:
-        return tuple(sizes)
-    return tuple(
+    senseless = shape_faults(thing) or tuple(_sizes(rules, board))
+    if senseless:
+        return senseless
+    found = (
         _tiles(rules, board)
         + _houses(rules, board)
         + honour_faults(rules, board)
@@ -36,6 +38,7 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
         + phase_faults(thing)
         + _end(thing)
     )
+    return tuple(found or past_faults(thing))
 
 
 def _sizes(rules: Rules, board: Board) -> list[Cited]:

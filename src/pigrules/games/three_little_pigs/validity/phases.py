@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ....core import Cited
-from ....core.acts import cite
+from ....core.acts import cite, given
 from ....core.referee import bad_state
 from ..rules import Rules
 from ..scoring import END
@@ -22,9 +22,18 @@ from ..state import (
     Throwing,
     TurningUp,
 )
-from ..throws import LAST_THROW, SOME_DIE, THREE_THROWS, WOLF_LOCKED, WOLVES_COME, WOLVES_STOP, wolves
+from ..throws import (
+    LAST_THROW,
+    THREE_THROWS,
+    WOLF_LOCKED,
+    WOLVES_COME,
+    WOLVES_STOP,
+    none_refusal,
+    wolves,
+)
 from ..vocabulary import KIND_INDEX, Face, Kind
 from ..wolf import NO_TARGET, OPPONENTS_HOUSE, has_target
+from .past import blows, dice_of_wolves, dice_with_wolf, may_decide
 from .purchases import purchase_faults
 
 
@@ -106,12 +115,11 @@ def _throwing(rules: Rules, board: Board, phase: Throwing) -> list[Cited]:
         return found
     if len(known) != count:
         return [*found, bad_state("dice", "not-shown", count - len(known))]
-    found += _faces(rules, known)
+    found += _faces(rules, known) + _no_decision(rules, phase)
     found += [
         cite(WOLF_LOCKED, die=die) for die in phase.thrown if 1 <= die <= count and known[die - 1] == "wolf"
     ]
-    if not phase.thrown and rules.readings.empty_throw == "refused":
-        found.append(cite(SOME_DIE))
+    found += given(none_refusal(phase.thrown, rules.readings))
     return found + _set_aside_wolves(rules, phase, known.count("wolf"), phase.throw - 1)
 
 
@@ -125,7 +133,10 @@ def _deciding(rules: Rules, board: Board, phase: Deciding) -> list[Cited]:
         return [*found, bad_state("dice", "wrong-count", len(phase.faces))]
     if phase.throw == 1 and phase.thrown != tuple(range(1, count + 1)):
         found.append(bad_state("dice", "first-throw-has-all", len(phase.thrown)))
-    found += _faces(rules, phase.faces)
+    found += _faces(rules, phase.faces) + _no_decision(rules, phase)
+    if phase.throw > 1:
+        found += [cite(WOLF_LOCKED, die=die) for die in dice_of_wolves(rules) if die in phase.thrown]
+        found += given(none_refusal(phase.thrown, rules.readings))
     if not numbers:
         arrived = wolves(phase.faces, phase.thrown, rules.readings)
         if arrived >= WOLVES_COME:
@@ -133,6 +144,11 @@ def _deciding(rules: Rules, board: Board, phase: Deciding) -> list[Cited]:
         latest = sum(phase.faces[die - 1] == "wolf" for die in phase.thrown)
         found += _set_aside_wolves(rules, phase, phase.faces.count("wolf") - latest, phase.throw - 1)
     return found
+
+
+def _no_decision(rules: Rules, phase: Throwing | Deciding) -> list[Cited]:
+    """The dice that show nothing but wolves bring the wolf with every first throw (tlp.roll.wolves-stop)."""
+    return [] if may_decide(rules) else [_stopped(phase, len(dice_of_wolves(rules)))]
 
 
 def _set_aside_wolves(rules: Rules, phase: Throwing | Deciding, count: int, throws: int) -> list[Cited]:
@@ -162,8 +178,9 @@ def _faces(rules: Rules, faces: tuple[Face, ...]) -> list[Cited]:
 
 
 def _blows(rules: Rules, phase: Blowing | Spinning) -> list[Cited]:
-    most = 2 if rules.readings.three_wolves == "two-blows" else 1
-    return [] if 1 <= phase.blows <= most else [bad_state("blows", "wrong-count", phase.blows)]
+    if dice_with_wolf(rules) < WOLVES_COME:
+        return [bad_state("blows", "not-on-the-dice", phase.blows)]
+    return [] if 1 <= phase.blows <= max(blows(rules)) else [bad_state("blows", "wrong-count", phase.blows)]
 
 
 def _blowing(rules: Rules, board: Board, phase: Blowing) -> list[Cited]:

@@ -25,9 +25,9 @@ from ..purchase import (
 from ..rules import Rules
 from ..state import Board, Building
 from ..steps import Bought
-from ..throws import LAST_THROW, WOLVES_COME, WOLVES_STOP
+from ..throws import WOLVES_STOP
 from ..vocabulary import KIND_INDEX, KINDS, PARTS, Kind
-from ..wolf import has_target
+from .past import most_wolves
 
 NOT_IN_ITS_HOUSE: Final = "not-in-its-house"
 _SOME_TILE: Final = Stack(0, ())
@@ -115,7 +115,7 @@ def _symbols(rules: Rules, board: Board, phase: Building, purses: list[Purse]) -
     wolves = len(rules.dice.faces) - sum(purses[-1])
     if purses[-1] not in rules.dice.hands:
         return [bad_state("purse", "more-on-the-dice", tuple(purses[-1]))]
-    if wolves > _most_wolves(rules, board, phase):
+    if wolves > most_wolves(rules, board, phase.seat):
         return [cite(WOLVES_STOP, seat=phase.seat, wolves=wolves)]
     return []
 
@@ -126,12 +126,3 @@ def _too_dear(rules: Rules, tile: Bought, after: Purse, before: Purse) -> Cited:
     have = max(k for k in range(cost) if rules.dice.can_show(after.less(tile.part, -k)))
     return cite(PRICE, part=tile.part, material=tile.material, price=cost, have=have)
 
-
-def _most_wolves(rules: Rules, board: Board, phase: Building) -> int:
-    """How many dice at most may show a wolf although the seat builds."""
-    readings = rules.readings
-    nobody = readings.no_target == "builds" and not has_target(board, phase.seat)
-    if readings.third_throw_wolves == "build" or nobody:
-        return len(rules.dice.faces)
-    fewer = WOLVES_COME - 1
-    return fewer if readings.wolves_counted == "all-throws" else LAST_THROW * fewer
