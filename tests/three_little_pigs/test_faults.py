@@ -351,11 +351,8 @@ def throwing(throw: int, faces: tuple[Face | None, ...], thrown: tuple[int, ...]
         (throwing(2, SHOWN, (0, 1)), [bad_state("dice", "no-such-die", 0)]),
         (throwing(2, SHOWN, (-7, 6)), [bad_state("dice", "no-such-die", d) for d in (-7, 6)]),
         (
-            throwing(2, dice("wolf door door door pig"), (1,)),
-            [
-                *(bad_state("dice", "no-such-face", die) for die in (1, 5)),
-                cited("tlp.roll.wolf-locked", die=1),
-            ],
+            throwing(2, dice("wolf door door door roof"), (1,)),
+            [bad_state("dice", "no-such-face", 1), cited("tlp.roll.wolf-locked", die=1)],
         ),
         (throwing(2, SHOWN, (1, 5)), [cited("tlp.roll.wolf-locked", die=5)]),
         (throwing(2, SHOWN, ()), [cited("tlp.roll.some-die")]),
@@ -372,7 +369,7 @@ def throwing(throw: int, faces: tuple[Face | None, ...], thrown: tuple[int, ...]
             ],
         ),
         (
-            throwing(7, dice("pig door"), (6, 7)),
+            throwing(7, dice("roof door"), (6, 7)),
             [
                 bad_state("dice", "no-such-die", 6),
                 bad_state("dice", "no-such-die", 7),
@@ -412,7 +409,9 @@ def deciding(throw: int, words: str, thrown: tuple[int, ...] = ALL_DICE) -> Deci
             deciding(2, "door door door roof wolf", (0, 9)),
             [bad_state("dice", "no-such-die", d) for d in (0, 9)],
         ),
-        (deciding(1, "wolf door door roof pig"), [bad_state("dice", "no-such-face", d) for d in (1, 5)]),
+        (deciding(1, "wolf door door roof roof"), [bad_state("dice", "no-such-face", 1)]),
+        (deciding(1, "door door door roof pig"), [bad_state("phase", "wrong-kind", "phase.faces.4")]),
+        (deciding(2, "door door door roof wolf", ()), [cited("tlp.roll.some-die")]),
         (
             deciding(2, "door door wolf wolf door", (3, 5)),
             [cited("tlp.roll.wolves-stop", seat=0, wolves=2)],
@@ -516,12 +515,12 @@ def light(problem: str, value: Any) -> Cited:
         (
             RETURNING,
             up(FIRST, part="wolf"),
-            [bad_state("stack", "not-turned-up", 5), light("no-such-stack", "wood wolf")],
+            [bad_state("phase", "wrong-kind", "phase.part")],
         ),
         (
             RETURNING,
             up(FIRST, material="stone"),
-            [bad_state("stack", "not-turned-up", 5), light("no-such-stack", "stone window")],
+            [bad_state("phase", "wrong-kind", "phase.material")],
         ),
         (RETURNING, up(evolve(FIRST, seat=Seat(3))), [bad_state("phase", "no-such-seat", 3)]),
         (RETURNING, up(throwing(2, SHOWN, (1,))), [light("between-throws", 2)]),

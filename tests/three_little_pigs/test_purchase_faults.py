@@ -61,10 +61,14 @@ def test_what_other_dice_can_have_shown(game: Pigs) -> None:
     two = (("door", "window"), ("door", "roof"))
     rules = Rules(dice=Dice(cast("tuple[tuple[Face, ...], ...]", two), "scope"))
     for purse in ((2, 0, 0), (1, 1, 0), (0, 1, 1)):
-        assert game.faults(buying(*purse, rules=rules)) == ()
+        assert game.faults(buying(*purse, rules=rules, own=(), other=())) == ()
     for purse in ((0, 2, 0), (0, 0, 2)):
-        assert game.faults(buying(*purse, rules=rules)) == (bad_state("purse", "not-on-the-dice", purse),)
-    assert game.faults(buying(1, 0, 0, rules=rules)) == (bad_state("purse", "more-on-the-dice", (1, 0, 0)),)
+        assert game.faults(buying(*purse, rules=rules, own=(), other=())) == (
+            bad_state("purse", "not-on-the-dice", purse),
+        )
+    assert game.faults(buying(1, 0, 0, rules=rules, own=(), other=())) == (
+        bad_state("purse", "more-on-the-dice", (1, 0, 0)),
+    )
 
 
 @pytest.mark.clause("tlp.build.price")
@@ -290,7 +294,7 @@ def test_a_tile_that_was_thrown_away(game: Pigs) -> None:
 def test_a_tile_of_no_stack(game: Pigs) -> None:
     phase = Building(A, Purse(2, 2, 0), (Bought("door", cast(Any, "stone"), 1),))
     state = State(RULES, board(RULES, (house("straw door"),)), phase)
-    assert game.faults(state) == (bad_state("bought", "no-such-stack", "stone door"),)
+    assert game.faults(state) == (bad_state("phase", "wrong-kind", "phase.bought.0.material"),)
 
 
 def test_all_that_is_wrong_is_told_in_the_order_of_the_purchases(game: Pigs) -> None:

@@ -60,8 +60,6 @@ def _in_turn(
 
 def _turning_up(rules: Rules, board: Board, phase: TurningUp) -> list[Cited]:
     kind = phase.kind
-    if kind not in KIND_INDEX:
-        return [bad_state("turning-up", "no-such-stack", f"{kind.material} {kind.part}")]
     number, unseen = KIND_INDEX[kind] + 1, rules.readings.top_tile == "hidden"
     found = _interrupted(rules, board, phase)
     if not board.stacks[number - 1].covered:

@@ -36,9 +36,6 @@ _SOME_TILE: Final = Stack(0, ())
 
 def purchase_faults(rules: Rules, board: Board, phase: Building, *, unplaced: bool = False) -> list[Cited]:
     """What is wrong with symbols and purchases; if `unplaced`, the latest tile still lies on its stack."""
-    unknown = [tile.kind for tile in phase.bought if tile.kind not in KIND_INDEX]
-    if unknown:
-        return [bad_state("bought", "no-such-stack", f"{kind.material} {kind.part}") for kind in unknown]
     lying, before = board, phase
     purses = [phase.purse]
     found: list[Cited] = []
