@@ -18,12 +18,14 @@ from pigrules.games.three_little_pigs import (
     Bought,
     Building,
     Deciding,
+    Dice,
     Ended,
     Face,
     House,
     Purse,
     Readings,
     Rules,
+    Spinner,
     Spinning,
     Stack,
     Stacks,
@@ -32,9 +34,10 @@ from pigrules.games.three_little_pigs import (
     TurningUp,
 )
 from pigrules.games.three_little_pigs.state import Phase
+from pigrules.games.three_little_pigs.vocabulary import MATERIALS, PARTS
 from pigrules.testing.plugin import Watched
 
-from .board import RULES, A, B, C, Pigs, bad_state, board, cited, dice, house, under
+from .board import RULES, A, B, C, Pigs, bad_state, board, cited, dice, house, under, veterans
 
 END: Final = ClauseId("tlp.end.stacks")
 ALL_DICE: Final = (1, 2, 3, 4, 5)
@@ -308,7 +311,8 @@ def test_prizes_of_those_who_completed_nothing(game: Pigs) -> None:
 
 @pytest.mark.clause("tlp.veterans.cards", "tlp.prize.kept")
 def test_prizes_of_those_who_completed_a_house(game: Pigs) -> None:
-    gone = ("wood roof", "wood roof", "brick roof", "wood door", "wood door", "brick door")
+    """Two houses of A are gone, of straw and of wood, and one of brick, that was C's or B's."""
+    gone = tuple(f"{material} {part}" for material in MATERIALS for part in PARTS)
     assert game.faults(position(rules=VETERANS, gone=gone, built=(2, 1, 1), prizes=(A, A, C))) == ()
     assert game.faults(position(rules=VETERANS, gone=gone, built=(1, 2, 1), prizes=(A, A, B))) == (
         cited("tlp.veterans.cards", seat=0, problem="prize-not-won"),
@@ -318,10 +322,94 @@ def test_prizes_of_those_who_completed_a_house(game: Pigs) -> None:
 @pytest.mark.clause("tlp.veterans.cards", "tlp.prize.straw")
 def test_a_house_of_one_material_may_have_won_its_prize_and_no_other(game: Pigs) -> None:
     pure = house("straw door", "straw window", "straw roof")
-    for prizes, fine in (((A, None, None), True), ((None, A, None), False), ((A, A, None), False)):
+    for prizes, problems in (
+        ((A, None, None), []),
+        ((None, A, None), ["prize-not-won", "prize-not-given"]),
+        ((A, A, None), ["prize-not-won"]),
+    ):
         state = State(VETERANS, board(VETERANS, (pure,), prizes=prizes), FIRST)
-        told = () if fine else (cited("tlp.veterans.cards", seat=0, problem="prize-not-won"),)
+        told = tuple(cited("tlp.veterans.cards", seat=0, problem=problem) for problem in problems)
         assert game.faults(state) == told
+
+
+@pytest.mark.clause("tlp.veterans.cards", "tlp.prize.straw")
+def test_a_pure_house_has_its_prize_unless_the_wolf_left_it_pure(game: Pigs) -> None:
+    """B's house has lost a window of wood, or none but of straw; or its roof was blown away before."""
+    pure = house("straw door", "straw window", "straw roof")
+    untold = (cited("tlp.veterans.cards", seat=1, problem="prize-not-given"),)
+    wolf, again = veterans(pure_by_wolf="yes"), veterans(rebuilt_prize="no")
+    for rules, gone, told in (
+        (VETERANS, [], untold),
+        (VETERANS, ["straw window"], untold),
+        (VETERANS, ["wood window"], ()),
+        (wolf, ["wood window"], untold),
+        (again, [], untold),
+        (again, ["wood roof"], ()),
+        (veterans(blown_tiles="return"), [], ()),
+    ):
+        assert game.faults(State(rules, board(rules, (), (pure,), gone=gone), FIRST)) == told
+
+
+@pytest.mark.clause("tlp.veterans.cards", "tlp.prize.kept")
+@pytest.mark.parametrize("missing", PARTS)
+def test_a_prize_of_a_house_that_is_gone_has_left_a_trace(game: Pigs, missing: str) -> None:
+    gone = [f"wood {part}" if part != missing else f"straw {part}" for part in PARTS]
+    state = position(rules=VETERANS, gone=tuple(gone), built=(1, 1, 0), prizes=(None, A, None))
+    assert game.faults(state) == (cited("tlp.veterans.cards", seat=0, problem="prize-not-won"),)
+
+
+@pytest.mark.clause("tlp.house.completed")
+@pytest.mark.parametrize(
+    ("readings", "gone", "built", "told"),
+    [
+        # A roof and a door of straw are gone, and a house has held them.
+        ({}, ["straw roof", "straw door"], 0, [("built", "fewer-than-roofs", 0)]),
+        ({}, ["straw roof", "straw door"], 1, []),
+        # One house of straw took two roofs, or two houses one each: the wind takes straw from straw.
+        ({}, ["straw roof", "straw roof", "straw door"], 1, [("built", "fewer-than-roofs", 1)]),
+        ({}, ["straw roof", "straw roof", "wood door"], 1, []),
+        # No house took two.
+        (
+            {"lost_roof": "sealed"},
+            ["straw roof", "straw roof", "wood door"],
+            1,
+            [("built", "fewer-than-roofs", 1)],
+        ),
+        ({"lost_roof": "sealed"}, ["straw roof", "straw roof", "wood door", "wood door"], 2, []),
+        # It may have been thrown away.
+        ({"unplaceable_tile": "discarded"}, ["straw roof", "straw door"], 0, []),
+        # A house of both has needed a door and a window.
+        ({"roof_stands_on": "door-and-window"}, ["straw roof", "straw door"], 1, [("built", "too-many", 1)]),
+        ({"roof_stands_on": "door-and-window"}, ["straw roof", "straw door", "wood window"], 1, []),
+    ],
+)
+def test_roofs_that_are_gone_were_on_houses(
+    game: Pigs, readings: dict[str, Any], gone: list[str], built: int, told: list[tuple[str, str, int]]
+) -> None:
+    rules = under(**readings)
+    state = State(rules, board(rules, gone=gone, built=(built, 0, 0)), FIRST)
+    assert game.faults(state) == tuple(bad_state(*each) for each in told)
+
+
+@pytest.mark.clause("tlp.house.completed")
+@pytest.mark.parametrize(
+    ("reading", "own", "gone", "fine"),
+    [
+        ("reopens", ("straw door",), ["wood roof"], True),
+        ("reopens", ("straw door",), ["straw roof"], False),  # The wind would have taken both.
+        ("reopens", ("straw door",), ["straw roof", "wood window"], True),  # It held something else.
+        ("reopens", ("straw door", "wood window"), ["straw roof"], True),  # The door came later.
+        ("reopens", ("straw window", "wood window"), ["straw roof"], False),
+        ("sealed", ("straw door", "wood window"), ["straw roof"], False),
+        ("sealed", ("straw door", "wood window"), ["brick roof"], True),
+    ],
+)
+def test_a_house_outlasts_its_roof(
+    game: Pigs, reading: str, own: tuple[str, ...], gone: list[str], fine: bool
+) -> None:
+    rules = under(lost_roof=reading)
+    state = State(rules, board(rules, (house(*own, completed=True),), gone=gone), FIRST)
+    assert game.faults(state) == (() if fine else (bad_state("house", "never-roofed", 1),))
 
 
 # Dice in the air, and on the table
@@ -651,11 +739,11 @@ def test_blows_to_come(game: Pigs, reading: str, blows: int, right: bool) -> Non
 @pytest.mark.clause("tlp.wolf.no-target")
 def test_a_wolf_without_a_target(game: Pigs) -> None:
     alone = (HUT,)
-    assert game.faults(position(Blowing(A, 1), houses=(alone, (), ()), built=(0, 0, 0))) == (
+    assert game.faults(position(Blowing(A, 1), houses=(alone, (), ()), built=(0, 1, 0))) == (
         cited("tlp.wolf.no-target", seat=0),
     )
-    assert game.faults(position(Blowing(B, 1), houses=(alone, (), ()), built=(0, 0, 0))) == ()
-    assert game.faults(position(Blowing(C, 9), houses=((), (), alone), built=(0, 0, 0))) == (
+    assert game.faults(position(Blowing(B, 1), houses=(alone, (), ()), built=(0, 1, 0))) == ()
+    assert game.faults(position(Blowing(C, 9), houses=((), (), alone), built=(0, 1, 0))) == (
         bad_state("blows", "wrong-count", 9),
         cited("tlp.wolf.no-target", seat=2),
     )
@@ -749,7 +837,7 @@ def test_a_round_ends_before_its_first_seat(game: Pigs) -> None:
 @pytest.mark.clause("tlp.end.stacks")
 def test_a_tile_may_still_come_to_light_in_the_last_turn(game: Pigs) -> None:
     """A has bought the last straw door, and then a straw window."""
-    lying = board(RULES, (house("straw door", "straw window"),), empty=SOLD)
+    lying = board(RULES, (house("straw door", "straw window"),), empty=SOLD, built=(1, 0, 0))
     stacks = (lying.stacks[0], Stack(None, (0, 1, 1)), *lying.stacks[2:])
     state = State(RULES, evolve(lying, stacks=stacks), FIRST)
     bought = (HUT_DOOR, Bought("window", "straw", 1))
@@ -762,10 +850,103 @@ def test_a_tile_may_still_come_to_light_in_the_last_turn(game: Pigs) -> None:
 def test_an_end_that_has_not_come(game: Pigs) -> None:
     assert game.faults(position(Ended(END), empty=GONE[:2])) == (cited(END, count=2, needed=3),)
     early = under(seats=4, stacks_to_end="three")
-    assert game.faults(position(Ended(END), early, empty=GONE)) == ()
-    assert game.faults(position(Ended(ClauseId("tlp.end.rain")), empty=GONE)) == (
+    assert game.faults(position(Ended(END), early, empty=SOLD)) == ()
+    assert game.faults(position(Ended(ClauseId("tlp.end.rain")), empty=SOLD)) == (
         bad_state("ended", "no-such-end", "tlp.end.rain"),
     )
+
+
+@pytest.mark.clause("tlp.end.stacks")
+@pytest.mark.parametrize(
+    ("readings", "empty", "fine"),
+    [
+        ({}, SOLD, True),
+        ({}, GONE, False),  # No house has one of their tiles: the last was bought long ago.
+        ({}, (*SOLD, "straw roof"), False),  # A had the door, B the roof.
+        ({}, (*SOLD, "brick door"), False),
+        ({}, ("wood roof", "brick roof", "straw roof", "brick door"), True),  # B bought both of them.
+        ({"end_timing": "at-once"}, ("wood roof", "brick roof", "straw roof", "brick door"), False),
+        ({"end_timing": "at-once"}, SOLD, True),
+        ({"end_timing": "round"}, (*SOLD, "straw roof", "brick door", "wood window"), True),
+        ({"unplaceable_tile": "discarded"}, GONE, True),  # The last roof was thrown away.
+    ],
+)
+def test_the_last_purchase_ended_the_game(
+    game: Pigs, readings: dict[str, Any], empty: tuple[str, ...], fine: bool
+) -> None:
+    told = () if fine else (bad_state("ended", "not-yet", len(empty)),)
+    assert game.faults(position(Ended(END), under(**readings), empty=empty)) == told
+
+
+@pytest.mark.clause("tlp.end.stacks")
+def test_a_round_that_is_played_out_has_emptied_two_stacks_a_turn(game: Pigs) -> None:
+    """After A has bought, at most four stacks are empty in a game of three; after B, six."""
+    rules = under(end_timing="round")
+    empty = (*SOLD, "brick window", "wood door", "straw window")
+    for seat, count, fine in ((B, 4, True), (B, 5, False), (C, 5, True)):
+        lying = position(evolve(FIRST, seat=seat), rules, empty=empty[:count])
+        told = () if fine else (cited(END, count=count, needed=3),)
+        assert game.faults(lying) == told
+
+
+@pytest.mark.clause("tlp.build.price")
+def test_no_throw_pays_for_a_tile_that_has_left_its_stack(game: Pigs) -> None:
+    """Three dice, of which two have windows: a window of wood costs three."""
+    three = Dice((("door", "roof", "wolf"), ("door", "window", "wolf"), ("door", "window", "wolf")), "scope")
+    dear = cited("tlp.build.price", part="window", material="wood", price=3, have=2)
+    for reading, told in (("unavailable", (dear,)), ("next-dearer", ())):
+        rules = Rules(dice=three, readings=under(empty_stack=reading).readings)
+        phase = Throwing(A, 1, (None,) * 3, (1, 2, 3))
+        assert game.faults(State(rules, board(rules, (house("wood window"),)), phase)) == told
+
+
+@pytest.mark.clause("tlp.wolf.removes")
+def test_no_tile_is_missing_that_no_wind_can_have_taken(game: Pigs) -> None:
+    """The needle never points at brick: a roof of brick may have come down alone, a window of brick not."""
+    rules = Rules(spinner=Spinner(1, 1, 0, "scope"))
+    gone = ["brick window", "brick roof", "wood door"]
+    missing = (cited("tlp.components.tiles", problem="too-few-tiles", stack=8),)
+    assert game.faults(State(rules, board(rules, gone=gone, built=(1, 0, 0)), FIRST)) == missing
+    falls = Rules(spinner=rules.spinner, readings=under(above_a_gap="falls").readings)
+    assert game.faults(State(falls, board(falls, gone=gone, built=(1, 0, 0)), FIRST)) == ()
+
+
+@pytest.mark.clause("tlp.wolf.comes")
+def test_where_one_die_has_a_wolf_it_never_comes(game: Pigs) -> None:
+    faces: tuple[Face, ...] = ("door", "window", "roof")
+    rules = Rules(dice=Dice((*(faces,) * 4, (*faces, "wolf")), "scope"))
+    missing = (cited("tlp.components.tiles", problem="too-few-tiles", stack=1),)
+    assert game.faults(State(rules, board(rules, gone=["straw door"]), FIRST)) == missing
+    for phase in (Blowing(B, 1), Spinning(B, A, 1, 1)):
+        found = game.faults(State(rules, board(rules, (HUT,)), phase))
+        assert found == (bad_state("blows", "not-on-the-dice", 1),)
+
+
+@pytest.mark.clause("tlp.roll.wolves-stop", "tlp.roll.wolf-locked")
+def test_dice_that_show_nothing_but_wolves(game: Pigs) -> None:
+    """One of them is never thrown again; two of them bring the wolf with every first throw."""
+    faces: tuple[Face, ...] = ("door", "window")
+    one = Rules(dice=Dice((faces, faces, ("wolf",)), "scope"))
+    lying = board(one, (HUT,))
+    second = Deciding(A, 2, dice("door door wolf"), (2,))
+    assert game.faults(State(one, lying, second)) == ()
+    locked = (cited("tlp.roll.wolf-locked", die=3),)
+    assert game.faults(State(one, lying, evolve(second, thrown=(2, 3)))) == locked
+    two = Rules(dice=Dice((faces, faces, ("wolf",), ("wolf",)), "scope"))
+    stopped = cited("tlp.roll.wolves-stop", seat=0, wolves=2)
+    in_the_air = Throwing(A, 2, dice("door door wolf wolf"), (1,))
+    assert stopped in game.faults(State(two, board(two), in_the_air))
+    assert stopped in game.faults(State(two, board(two), Building(A, Purse(2, 0, 0), ())))
+
+
+@pytest.mark.clause("core.state.impossible")
+def test_where_few_turns_are_possible_all_are_known(game: Pigs) -> None:
+    """Two dice that show nothing but doors, and stacks of one: who goes first must buy the straw door."""
+    rules = Rules(2, dice=Dice((("door",), ("door",)), "scope"), stacks=Stacks(((0,),) * 9, "scope"))
+    phase = Throwing(B, 1, (None, None), (1, 2))
+    assert game.faults(State(rules, board(rules, (HUT,)), phase)) == ()
+    assert game.faults(State(rules, board(rules), phase)) == (bad_state("table", "no-turns", 0),)
+    assert game.faults(State(rules, board(rules, (), (HUT,)), phase)) == (bad_state("table", "no-turns", 1),)
 
 
 def test_all_faults_are_listed(game: Pigs) -> None:

@@ -41,9 +41,7 @@ class Losses(NamedTuple):
 
     def but(self, material: Material) -> bool:
         """Whether a door or window of another material is missing."""
-        return any(
-            n and kind.part != "roof" and kind.material != material for kind, n in self.tiles.items()
-        )
+        return any(n and kind.part != "roof" and kind.material != material for kind, n in self.tiles.items())
 
 
 def honour_faults(rules: Rules, board: Board) -> list[Cited]:
@@ -54,7 +52,7 @@ def honour_faults(rules: Rules, board: Board) -> list[Cited]:
         if board.built[seat] < sum(house.completed for house in houses)
     ]
     losses = Losses.of(rules, board) if rules.readings.blown_tiles == "leave" else None
-    if losses is not None:
+    if losses is not None and not found:
         found += _counted(rules, board, losses)
     holders = [holder for holder in dict.fromkeys(board.prizes) if holder is not None]
     found += [
@@ -70,15 +68,15 @@ def honour_faults(rules: Rules, board: Board) -> list[Cited]:
 
 def _counted(rules: Rules, board: Board, losses: Losses) -> list[Cited]:
     """How many houses were completed, and which, by the tiles that are missing."""
-    built, found = sum(board.built), []
+    built = sum(board.built)
     if built > _most_built(rules, board, losses):
-        found.append(bad_state("built", "too-many", built))
-    elif not found and built < _fewest_built(rules, board, losses):
-        found.append(bad_state("built", "fewer-than-roofs", built))
+        return [bad_state("built", "too-many", built)]
+    if built < _fewest_built(rules, board, losses):
+        return [bad_state("built", "fewer-than-roofs", built)]
     if losses.supports:
-        return found
+        return []
     roofs = [kind.material for kind, n in losses.tiles.items() if n and kind.part == "roof"]
-    return found + [
+    return [
         bad_state("house", "never-roofed", number)
         for houses in board.houses
         for number, house in enumerate(houses, 1)

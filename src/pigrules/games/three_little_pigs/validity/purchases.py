@@ -122,4 +122,3 @@ def _too_dear(rules: Rules, tile: Bought, after: Purse, before: Purse) -> Cited:
     cost = before[PARTS.index(tile.part)] - after[PARTS.index(tile.part)]
     have = max(k for k in range(cost) if rules.dice.can_show(after.less(tile.part, -k)))
     return cite(PRICE, part=tile.part, material=tile.material, price=cost, have=have)
-
