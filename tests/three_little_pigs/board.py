@@ -41,8 +41,8 @@ from pigrules.games.three_little_pigs.vocabulary import KINDS, Kind
 Pigs: TypeAlias = Game[Rules, State, Player, Outcome, State]
 
 END: Final = ClauseId("tlp.end.stacks")
-EMPTY: Final = ("straw roof", "wood door", "straw door", "straw window", "wood window")
-"""Stacks that are exhausted at the end of a game."""
+EMPTY: Final = ("wood door", "straw door", "straw window", "wood window", "brick door")
+"""Stacks that are exhausted at the end of a game. No roof is among them: houses would have had it."""
 A, B, C, D, E = (Seat(s) for s in range(5))
 RULES: Final = Rules()
 """The usual rules, for three seats."""
@@ -126,8 +126,12 @@ def spinning(rules: Rules, *streets: Sequence[House], house: int = 1, blows: int
 
 
 def ended(rules: Rules, *streets: Sequence[House], empty: Sequence[str] = EMPTY, **lying: Any) -> State:
-    """The end, with these houses standing; as many of the stacks `empty` as end the game are exhausted."""
-    return State(rules, board(rules, *streets, empty=empty[: rules.needed], **lying), Ended(END))
+    """The end, with these houses standing; as many of the stacks `empty` as end the game are exhausted.
+
+    The round was played out, so that the wolf may have taken what was bought last.
+    """
+    table = evolve(rules, readings=evolve(rules.readings, end_timing="round"))
+    return State(table, board(rules, *streets, empty=empty[: rules.needed], **lying), Ended(END))
 
 
 def sheet(game: Pigs, rules: Rules, *streets: Sequence[House], **lying: Any) -> tuple[Cited, ...]:

@@ -34,7 +34,7 @@ LAST_DOOR: Final = (house("straw door"), house("straw door"), house("straw door"
 def before_the_last_door(rules: Rules, seat: Seat, purse: Purse, empty: int) -> State:
     """`seat`, before which lie three straw doors, may buy the fourth; `empty` stacks are exhausted so far."""
     streets = [LAST_DOOR if owner == seat else () for owner in range(rules.seats)]
-    names = [name for name in NAMES if name != "straw door"][-empty:] if empty else []
+    names = [name for name in NAMES if name != "straw door" and "roof" not in name][:empty]
     return State(rules, board(rules, *streets, empty=names), Building(seat, purse, ()))
 
 
@@ -71,7 +71,7 @@ def test_more_stacks_than_needed_end_it_too(game: Pigs) -> None:
     """One stack of two is exhausted; the turn's two purchases take the last tiles of two more."""
     rules = under(seats=2)
     street = (*LAST_DOOR, house("wood window", "wood window", "wood window*"))
-    state = State(rules, board(rules, street, empty=["brick roof"]), Building(A, Purse(2, 3, 0), ()))
+    state = State(rules, board(rules, street, empty=["brick door"]), Building(A, Purse(2, 3, 0), ()))
     state = after(game, state, "A buy straw door 5")
     told = events(game, state, "A buy wood window 4")
     assert cited("tlp.end.exhausted", part="window", material="wood", count=3, needed=2) in told
@@ -296,9 +296,12 @@ def test_no_tile_comes_to_light_after_the_end(game: Pigs) -> None:
 @pytest.mark.clause("tlp.end.stacks")
 @pytest.mark.parametrize("last", NAMES)
 def test_it_does_not_matter_which_stacks_are_exhausted(game: Pigs, last: str) -> None:
+    """B has the last tile of the stack, a roof on a window of another material."""
     rules = under(seats=2)
-    other = NAMES[NAMES.index(last) - 1]
-    ended = State(rules, board(rules, empty=[last, other]), Ended(STACKS))
+    other = "brick window" if last != "brick window" else "wood door"
+    window = "straw window" if last == "wood roof" else "wood window"
+    street = (house(window, last) if "roof" in last else house(last),)
+    ended = State(rules, board(rules, (), street, empty=[last, other]), Ended(STACKS))
     assert game.faults(ended) == ()
-    open_still = State(rules, board(rules, empty=[last]), Ended(STACKS))
+    open_still = State(rules, board(rules, (), street, empty=[last]), Ended(STACKS))
     assert game.faults(open_still) == (cited(STACKS, count=1, needed=2),)

@@ -7,7 +7,7 @@ and the tallest house are awarded at the end and worth 3.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -22,11 +22,11 @@ from pigrules.games.three_little_pigs import (
     State,
 )
 from pigrules.games.three_little_pigs.scoring import prizes
+from pigrules.games.three_little_pigs.vocabulary import MATERIALS, PARTS
 
 from .board import A, B, C, Pigs, after, board, cited, ended, events, house, sheet, under, veterans
 
 END: Final = ClauseId("tlp.end.stacks")
-MATERIALS: Final = ("straw", "wood", "brick")
 COUNTED: Final = ("tlp.score.tiles", "tlp.veterans.no-bonus", "tlp.veterans.values", "tlp.score.most-points")
 
 Holders = tuple[Seat | None, ...]
@@ -41,9 +41,9 @@ def scores(
     rules: Rules,
     *streets: Sequence[House],
     prizes: Holders = (None, None, None),
-    built: tuple[int, ...] | None = None,
+    **lying: Any,
 ) -> tuple[int, ...]:
-    state = ended(rules, *streets, prizes=prizes, built=built)
+    state = ended(rules, *streets, prizes=prizes, **lying)
     assert game.faults(state) == ()
     turn = game.turn(state)
     assert isinstance(turn, Over)
@@ -220,7 +220,7 @@ def test_what_the_wolf_leaves_wins_only_what_is_there_and_complete(
 def test_a_breath_that_takes_nothing_wins_nothing(game: Pigs) -> None:
     """All of wood, but roofed a second time where that wins no prize: a missed breath does not help."""
     rules = veterans(pure_by_wolf="yes", rebuilt_prize="no")
-    state = State(rules, board(rules, (), (pure("wood"),)), Spinning(A, B, 1, 1))
+    state = State(rules, board(rules, (), (pure("wood"),), gone=["wood roof", "straw window"]), Spinning(A, B, 1, 1))
     assert game.faults(state) == ()
     assert after(game, state, "spin straw").board.prizes == (None, None, None)
 
@@ -283,7 +283,8 @@ def test_every_complete_house_counts_for_the_card(game: Pigs) -> None:
     lost = house("brick door", completed=True)
     streets = (lofts, (TOWER, lost, lost))
     # A: 4 + 6 and the card. B: 14 and the tallest.
-    assert scores(game, rules, *streets) == (10 + 3, 14 + 3, 0)
+    roofs = ["wood roof", "straw roof"]
+    assert scores(game, rules, *streets, gone=roofs) == (10 + 3, 14 + 3, 0)
     assert cited("tlp.prize.most-houses", seat=0, houses=2) in sheet(game, rules, *streets)
 
 
@@ -396,7 +397,8 @@ def test_where_nobody_has_anything_nobody_gets_a_card(game: Pigs) -> None:
 def test_all_six_cards_add_up(game: Pigs) -> None:
     """Three times 2 and three times 3, to the 6 points of A's house."""
     rules = veterans()
-    assert scores(game, rules, (POT,), prizes=(A, A, A), built=(3, 0, 0)) == (6 + 15, 0, 0)
+    gone = [f"{material} {part}" for material in ("wood", "brick") for part in PARTS]
+    assert scores(game, rules, (POT,), prizes=(A, A, A), built=(3, 0, 0), gone=gone) == (6 + 15, 0, 0)
     told = sheet(game, rules, (POT,), prizes=(A, A, A), built=(3, 0, 0))
     assert told[-4:-1] == (
         cited("tlp.veterans.values", seat=0, points=15),
@@ -413,7 +415,8 @@ def test_each_card_has_its_own_value(game: Pigs) -> None:
     )
     rules = Rules(variant="veterans", prizes=cards)
     street = (HUT, house("wood window", "wood roof"))
-    assert scores(game, rules, (POT,), street, prizes=(C, B, A), built=(2, 3, 1)) == (
+    gone = [f"{material} {part}" for material in MATERIALS for part in PARTS]
+    assert scores(game, rules, (POT,), street, prizes=(C, B, A), built=(2, 3, 1), gone=gone) == (
         6 + 4000 + 10000 + 40000,
         12 + 2000 + 20000,
         1000,
@@ -423,7 +426,8 @@ def test_each_card_has_its_own_value(game: Pigs) -> None:
 @pytest.mark.clause("tlp.prize.kept", "tlp.veterans.values")
 def test_a_card_is_kept_when_its_house_has_fallen(game: Pigs) -> None:
     rules = veterans()
-    assert scores(game, rules, prizes=(C, None, A), built=(1, 0, 1)) == (2, 0, 2)
+    gone = [f"{material} {part}" for material in ("straw", "brick") for part in PARTS]
+    assert scores(game, rules, prizes=(C, None, A), built=(1, 0, 1), gone=gone) == (2, 0, 2)
     told = sheet(game, rules, prizes=(C, None, A), built=(1, 0, 1))
     assert [each for each in told if each.clause == "tlp.prize.kept"] == [
         cited("tlp.prize.kept", seat=2, prize="straw"),

@@ -6,7 +6,7 @@ A tile scores 2 if of straw, 3 if of wood, 4 if of brick; to that comes a point 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -29,8 +29,8 @@ TOWER: Final = house("wood door", "wood window", "wood window*", "straw window*"
 """3 + 3 + 3 + 2 + 3 = 14; with two pots and itself 17."""
 
 
-def over(game: Pigs, rules: Rules, *streets: Sequence[House], built: tuple[int, ...] | None = None) -> Over:
-    state = ended(rules, *streets, built=built)
+def over(game: Pigs, rules: Rules, *streets: Sequence[House], **lying: Any) -> Over:
+    state = ended(rules, *streets, **lying)
     assert game.faults(state) == ()
     turn = game.turn(state)
     assert isinstance(turn, Over)
@@ -95,7 +95,7 @@ def test_houses_without_a_roof_are_discarded_pots_included(game: Pigs) -> None:
 @pytest.mark.clause("tlp.score.roofless", "tlp.score.houses")
 def test_a_house_that_lost_its_roof_scores_nothing(game: Pigs) -> None:
     rules = under(seats=2)
-    assert over(game, rules, (house("brick door", completed=True),), ()).scores == (0, 0)
+    assert over(game, rules, (house("brick door", completed=True),), (), gone=["straw roof"]).scores == (0, 0)
 
 
 @pytest.mark.clause("tlp.house.completed", "tlp.score.houses")
@@ -139,7 +139,8 @@ def test_which_houses_bring_the_bonus(game: Pigs, reading: str, houses: int) -> 
     """One complete house stands, one has lost its roof, one is gone; the last was never complete."""
     rules = under(seats=2, house_bonus=reading)
     street = (LOW, house("brick door", completed=True), ROOFLESS)
-    assert over(game, rules, street, (), built=(3, 0)).scores == (4 + houses, 0)
+    gone = ["wood roof", "wood roof"]
+    assert over(game, rules, street, (), built=(3, 0), gone=gone).scores == (4 + houses, 0)
     assert cited("tlp.score.houses", seat=0, houses=houses) in sheet(game, rules, street, (), built=(3, 0))
 
 
@@ -148,8 +149,8 @@ def test_which_houses_bring_the_bonus(game: Pigs, reading: str, houses: int) -> 
 def test_a_lone_roof_that_stays_is_a_complete_house(game: Pigs, reading: str, score: int) -> None:
     """Straw blown away from under a brick roof: 4 for the roof, 1 for the house."""
     rules = under(seats=2, lone_roof=reading)
-    standing = {"collapses": (), "stays": (house("brick roof"),)}[reading]
-    assert over(game, rules, standing, (), built=(1, 0)).scores == (score, 0)
+    standing, gone = {"collapses": ((), ["brick roof"]), "stays": ((house("brick roof"),), [])}[reading]
+    assert over(game, rules, standing, (), built=(1, 0), gone=gone).scores == (score, 0)
 
 
 # Who wins
@@ -228,7 +229,7 @@ def test_which_houses_count_for_the_tie(
     """10 points and one standing house each; A once completed another, which is gone. B lost two."""
     rules = under(seats=3, most_built=reading)
     streets = ((LOFT,), (LOW,), (house("wood door", "wood window", "wood roof"),))
-    result = over(game, rules, *streets, built=(2, 3, 1))
+    result = over(game, rules, *streets, built=(2, 3, 1), gone=["straw roof", "wood roof", "brick roof"])
     assert result == won(winners, (10, 5, 10), *ties)
     told = sheet(game, rules, *streets, built=(2, 3, 1))
     assert cited("tlp.score.most-built", winners=winners, houses=houses) in told
