@@ -41,6 +41,7 @@ _APART: Final = (
     "readings",
     "rendering",
     "rules",
+    "past",
     "validity",
     "vocabulary",
     "components",

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 from attrs import evolve
 
 from pigrules.core import Cited, ClauseId, Seat
 from pigrules.games.putz_die_wutz import (
+    BlotchDie,
     Board,
+    ColourDie,
     Dealing,
     Deed,
     Ended,
     Faces,
     Picking,
+    Pigs,
     Placed,
     Racing,
     Refilling,
@@ -230,8 +233,6 @@ def test_the_game_is_over_exactly_when_it_should_be(game: Sty) -> None:
 
 def test_a_game_without_a_clean_pig_is_not_over(game: Sty) -> None:
     """A box of thirteen: one in the pile, and nobody has cleaned it."""
-    from pigrules.games.putz_die_wutz import Pigs
-
     rules = Rules(
         pigs=Pigs(tuple(pig(f"{c} {n}") for c in ("green", "yellow") for n in range(1, 7)), "scope")
     )
@@ -387,3 +388,147 @@ def test_all_faults_are_told_at_once(game: Sty) -> None:
         impossible("skipping", "not-in-order", (1, 0)),
         impossible("shown", "not-on-the-dice", ("red", 9)),
     )
+
+
+# Kinds of values
+
+
+@pytest.mark.clause("core.state.impossible")
+def test_values_of_the_wrong_kind_are_named_and_nothing_else_is_asked(game: Sty) -> None:
+    unknown: Any = None
+    state = rolling(cleaned=("blue 2, blue 2",))
+    lying = evolve(state.board, cleaned=((), (unknown,), ("blue",)))
+    assert game.faults(evolve(state, board=lying)) == (
+        impossible("table", "wrong-kind", "board.cleaned.1.0"),
+        impossible("table", "wrong-kind", "board.cleaned.2.0"),
+    )
+    assert game.faults(evolve(state, phase=unknown)) == (impossible("phase", "wrong-kind", "phase"),)
+    assert game.faults(evolve(state, phase=Rolling((unknown,)))) == (
+        impossible("phase", "wrong-kind", "phase.skipping.0"),
+    )
+    grab = Racing(faces("green 1 ="), (), (Deed(A, cast(Any, "spoon")),))
+    assert game.faults(evolve(rolling(), phase=grab)) == (
+        impossible("phase", "wrong-kind", "phase.deeds.0.item"),
+    )
+
+
+# What has been
+
+
+def asking(rules: Rules = RULES, **kinds: Any) -> Rules:
+    """Dice that ask for the green pig with one blotch and no other."""
+    one = {"colour_die": ColourDie(("green",), "scope"), "blotch_die": BlotchDie((1,), "scope")}
+    return evolve(rules, variant="young", **one, **kinds)
+
+
+@pytest.mark.clause("pdw.dice.desired", "pdw.item.red")
+def test_a_pig_is_cleaned_only_if_the_dice_ask_for_it(game: Sty) -> None:
+    never = impossible("cleaned", "never-right", ("blue", 2))
+    assert game.faults(rolling(rules=asking(), cleaned=("", "blue 2"))) == (never,)
+    assert game.faults(rolling(rules=asking(), cleaned=("", "red 1"))) == ()
+    assert game.faults(rolling(rules=asking(), spots={1: "blue 2"}, cleaned=("", "green 1, red 1"))) == ()
+
+
+@pytest.mark.clause("pdw.item.red", "pdw.item.jar")
+def test_a_pig_is_turned_only_if_the_dice_ask_for_it_or_for_the_jar(game: Sty) -> None:
+    """The green pig lies at spot 1. Without it, and without the red one, the jar turns any pig."""
+    turned = impossible("looks", "nobody-turned-it", 2)
+    assert game.faults(rolling(rules=asking(), spots={1: "green 1 south"})) == ()
+    assert game.faults(rolling(rules=asking(), spots={2: "green 2 south"})) == (turned,)
+    assert game.faults(rolling(rules=asking(), spots={1: "green 1 south", 2: "green 2 south"})) == (turned,)
+    assert game.faults(rolling(rules=asking(), spots={1: "blue 1", 2: "green 2 south"})) == ()
+    # Before the green pig came, the red one was right, and it is cleaned now.
+    assert game.faults(rolling(rules=asking(), spots={2: "green 2 south"}, cleaned=("red 1",))) == (turned,)
+
+
+@pytest.mark.clause("pdw.scrub.turns")
+def test_a_pig_that_looks_at_an_empty_side_is_cleaned_or_turned(game: Sty) -> None:
+    """A pig laid to look west, where no seat is, was turned only by the jar where such a pig is cleaned."""
+    rules = asking(under(empty_side="cleaned"))
+    spots = {1: "blue 1", 7: "green 1 south"}
+    assert game.faults(rolling(rules=asking(), spots=spots)) == ()
+    assert game.faults(rolling(rules=rules, spots=spots)) == (impossible("looks", "nobody-turned-it", 7),)
+    waiting = Refilling(7, "west", ())
+    assert game.faults(position(waiting, rules, {1: "blue 1", 7: None}, ("green 1",))) == ()
+    waiting = Refilling(7, "south", ())
+    assert game.faults(position(waiting, rules, {1: "blue 1", 7: None}, ("", "", "green 1"))) == (
+        impossible("looks", "nobody-cleaned-it", "south"),
+    )
+
+
+@pytest.mark.clause("pdw.scrub.refills")
+def test_a_new_pig_looks_where_the_old_one_looked(game: Sty) -> None:
+    """B has cleaned the green pig of spot 7: it looked east, and so does the one that has come for it."""
+    rules = asking(under(new_pig_looks="as-the-old"))
+    spots: dict[int, str | None] = {1: "blue 1", 2: "red 1", 7: "blue 2 east"}
+    assert game.faults(rolling(rules=rules, spots=spots, cleaned=("", "green 1"))) == ()
+    assert game.faults(rolling(rules=rules, spots=spots, cleaned=("green 1",))) == (
+        impossible("looks", "nobody-turned-it", 7),
+    )
+    west = {**spots, 7: "blue 2 west"}
+    assert game.faults(rolling(rules=rules, spots=west, cleaned=("", "green 1"))) == ()
+
+
+@pytest.mark.clause("pdw.item.red", "pdw.end.spot-empty")
+def test_the_last_pig_was_right(game: Sty) -> None:
+    """Of twelve pigs the red one is gone; the green one for which it stands in lies there still."""
+    names = [f"green {n}" for n in range(1, 7)] + [f"yellow {n}" for n in range(1, 6)] + ["red 1"]
+    rules = asking(pigs=Pigs(tuple(pig(name) for name in names), "scope"))
+    assert game.faults(position(Ended(END), rules, {12: None}, ("red 1",))) == (
+        impossible("cleaned", "never-cleaned", 1),
+    )
+    assert game.faults(position(Ended(END), rules, {1: "red 1", 12: None}, ("green 1",))) == ()
+    waiting = position(Refilling(3, "east", ()), asking(), {3: None}, ("", "red 1"))
+    assert game.faults(waiting) == (impossible("looks", "nobody-cleaned-it", "east"),)
+
+
+# Who skips, and why
+
+
+@pytest.mark.clause("pdw.mistake.goes-on", "pdw.mistake.skip-next")
+def test_no_seat_skips_after_a_round_that_a_mistake_would_have_ended(game: Sty) -> None:
+    ends, told = under(after_a_mistake="ends"), (impossible("skipping", "not-skipping", 1),)
+    assert game.faults(picking(A, "B")) == ()
+    assert game.faults(picking(A, "B", rules=ends)) == told
+    refilling = Refilling(2, "east", seats("A"))
+    assert game.faults(position(refilling, spots={2: None}, cleaned=("", "green 2"))) == ()
+    assert game.faults(position(refilling, ends, {2: None}, ("", "green 2"))) == (
+        impossible("skipping", "not-skipping", 0),
+    )
+    longer = under(after_a_mistake="ends", skipping_hand="skips-longer")
+    assert game.faults(picking(A, "B", rules=longer)) == ()
+
+
+@pytest.mark.clause("pdw.round.alone", "pdw.mistake.all-skip")
+def test_where_the_last_of_them_has_won_not_all_skip(game: Sty) -> None:
+    """One mistake a round, and hands that skip longer: C alone would have had to be wrong."""
+    chain = {"several_mistakes": "first-only", "skipping_hand": "skips-longer", "everybody_skips": "thrown"}
+    assert game.faults(rolling("ABC", rules=under(**chain))) == ()
+    assert game.faults(rolling("ABC", rules=under(**chain, lone_player="given"))) == (
+        impossible("skipping", "not-skipping", 2),
+    )
+
+
+@pytest.mark.clause("pdw.grab.first-hand", "pdw.mistake.all-skip")
+def test_four_hands_need_four_wrong_items(game: Sty) -> None:
+    """The right soap is one of four, and neither jar nor pigs can be grabbed by mistake."""
+    soaps = {"hand_on_a_pig": "no-grab", "hand_on_the_jar": "no-grab", "everybody_skips": "thrown"}
+    four = asking(under(4, **soaps))
+    assert game.faults(rolling("ABCD", rules=four)) == (impossible("skipping", "not-skipping", 3),)
+    assert game.faults(rolling("ABC", rules=four)) == ()
+    assert game.faults(rolling("ABCD", rules=asking(under(4, **soaps, same_item="both")))) == ()
+    assert game.faults(rolling("ABCD", spots={1: "blue 1"}, rules=four)) == ()  # The jar is right.
+
+
+@pytest.mark.clause("pdw.round.nobody")
+def test_dice_that_stay_are_thrown_after_a_scrubber(game: Sty) -> None:
+    """The green pig at spot 1 looks at B: it has looked there all the time, or B has turned it back."""
+    stay = asking(under(nobody_right="same-dice"))
+    assert game.faults(rolling("A", rules=stay)) == ()
+    assert game.faults(rolling("B", rules=stay)) == (impossible("skipping", "not-skipping", 1),)
+    assert game.faults(rolling("B", rules=asking())) == ()
+    assert game.faults(rolling("B", spots={1: "green 1 south"}, rules=stay)) == ()
+    assert game.faults(rolling("C", spots={1: "green 1 south"}, rules=stay)) == (
+        impossible("skipping", "not-skipping", 2),
+    )
+    assert game.faults(racing("green 1", skipping="C", spots={1: "green 1 south"}, rules=stay)) == ()

@@ -220,7 +220,9 @@ def test_what_the_wolf_leaves_wins_only_what_is_there_and_complete(
 def test_a_breath_that_takes_nothing_wins_nothing(game: Pigs) -> None:
     """All of wood, but roofed a second time where that wins no prize: a missed breath does not help."""
     rules = veterans(pure_by_wolf="yes", rebuilt_prize="no")
-    state = State(rules, board(rules, (), (pure("wood"),), gone=["wood roof", "straw window"]), Spinning(A, B, 1, 1))
+    state = State(
+        rules, board(rules, (), (pure("wood"),), gone=["wood roof", "straw window"]), Spinning(A, B, 1, 1)
+    )
     assert game.faults(state) == ()
     assert after(game, state, "spin straw").board.prizes == (None, None, None)
 

@@ -27,7 +27,7 @@ _RULES: Final = "rules"
 def misfits(value: object, kind: Any) -> Iterator[tuple[str, ...]]:
     """The ways to the values inside `value` that are not of the `kind` that is declared for them.
 
-    A way consists of names of fields and places in tuples, from 0; it is empty if `value` itself does not fit.
+    A way consists of names of fields and places in tuples, from 0; it is empty if `value` itself is a misfit.
 
     >>> from pigrules.core.shapes import misfits
     >>> list(misfits((1, "2", 3), tuple[int, ...]))
@@ -37,7 +37,7 @@ def misfits(value: object, kind: Any) -> Iterator[tuple[str, ...]]:
 
 
 def shape_faults(state: Any) -> tuple[Cited, ...]:
-    """A fault for each value inside the position `state` that is of the wrong kind; its rules are not looked at.
+    """A fault for each value inside a position that is of the wrong kind. Its rules check themselves.
 
     >>> from attrs import evolve
     >>> from pigrules import game

@@ -3,7 +3,7 @@
 The past is searched backwards. Where each pig looks, and who has cleaned which, is a claim to be explained:
 
 - In a round without a mistake any seat can be the scrubber, and rounds without a scrubber change nothing.
-- So a seat cleans any pig that the dice can ask for: if the pig looks elsewhere, the same seat turns it first.
+- So a seat cleans any pig that the dice can ask for: if it looks elsewhere, the same seat turns it first.
   Only a pig that looks at an empty side, where such pigs are cleaned, is never turned but by the jar.
 - A pig that was cleaned lay in the spot that some pig of the ring has filled.
 """
@@ -95,7 +95,10 @@ class Past:
         while waiting:
             here = waiting.pop()
             if not any(here.cleaned):
-                if all(spot.claim in (Claim.NOTHING, on) for spot, on in zip(here.spots, self._looks_on)):
+                if all(
+                    spot.claim in (Claim.NOTHING, on)
+                    for spot, on in zip(here.spots, self._looks_on, strict=True)
+                ):
                     return True
                 continue
             if here in seen:
@@ -113,7 +116,7 @@ class Past:
                 yield from self.before_cleaning(table, at, claim)
 
     def before_cleaning(self, table: Table, at: int, looked: Claimed) -> Iterator[tuple[Seat, Table]]:
-        """Each table before a pig was cleaned that lay at spot `at` (from 0) and `looked` there, and by whom."""
+        """Each table before a pig was cleaned at spot `at` (from 0) that `looked` there, and by whom."""
         for seat, pigs in enumerate(table.cleaned):
             claim = self._before(at, looked, self._rules.sides[seat])
             if claim is None:
@@ -125,7 +128,7 @@ class Past:
                     yield Seat(seat), before
 
     def _before(self, at: int, looked: Claimed, side: Side) -> Claimed | None:
-        """What is to be explained of a pig at spot `at` that a seat at `side` cleaned; None if nothing can."""
+        """What is to be explained of a pig at spot `at` that was cleaned from `side`; None if it was not."""
         if looked == Claim.NOTHING:
             return Claim.NOTHING
         if not self.never_turned[at]:

@@ -75,7 +75,7 @@ def _counted(rules: Rules, board: Board, losses: Losses) -> list[Cited]:
         return [bad_state("built", "fewer-than-roofs", built)]
     if losses.supports:
         return []
-    roofs = [kind.material for kind, n in losses.tiles.items() if n and kind.part == "roof"]
+    roofs: list[Material] = [kind.material for kind, n in losses.tiles.items() if n and kind.part == "roof"]
     return [
         bad_state("house", "never-roofed", number)
         for houses in board.houses
@@ -139,7 +139,7 @@ def _can_have_won(rules: Rules, board: Board, holder: Seat, losses: Losses | Non
     houses = board.houses[holder]
     pure = {house.pure for house in houses}
     cards = zip(MATERIALS, board.prizes, strict=True)
-    gone = [material for material, seat in cards if seat == holder and material not in pure]
+    gone: list[Material] = [material for material, seat in cards if seat == holder and material not in pure]
     traces = losses is None or all(losses.tiles[Kind(part, material)] for part in PARTS for material in gone)
     return traces and len(gone) <= max(0, board.built[holder] - sum(house.completed for house in houses))
 

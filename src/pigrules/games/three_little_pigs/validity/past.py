@@ -41,7 +41,7 @@ def dice_of_wolves(rules: Rules) -> tuple[int, ...]:
 
 
 def may_decide(rules: Rules) -> bool:
-    """Whether a throw can leave the seat a choice: fewer wolves than bring the wolf (tlp.roll.wolves-stop)."""
+    """Whether a first throw can leave the seat a choice (tlp.roll.wolves-stop)."""
     return len(dice_of_wolves(rules)) < WOLVES_COME
 
 
