@@ -222,10 +222,32 @@ def _in_turn(courses: Iterable[Course]) -> Course:
             waiting.append(course)
 
 
+_OF_THE_PAST: Final = frozenset(
+    (
+        "fewer-than-roofs",
+        "never-roofed",
+        "never-cleaned",
+        "never-right",
+        "no-turns",
+        "nobody-turned-it",
+        "not-yet",
+        "prize-not-given",
+    )
+)
+"""Faults for which a position cannot have come about under the usual rules, but can be played on."""
+
+
+def _of_the_past(state: Any, fault: Any) -> bool:
+    """Whether a position can be played on for all that; dice that lie there can, whatever was thrown."""
+    if type(state.phase).__name__ == "Deciding" and fault.clause == "tlp.roll.some-die":
+        return True
+    return dict(fault.facts).get("problem") in _OF_THE_PAST
+
+
 def _divergence(game: AnyGame, state: Any, usual: Any, step: Any) -> Divergence | None:
     """How the position differs from the same one under the rules `usual`; None if it does not."""
     twin, turn, mine = attrs.evolve(state, rules=usual), game.turn(state), possible(game, state)
-    if at_sight(game.faults(twin)):
+    if any(not _of_the_past(twin, fault) for fault in at_sight(game.faults(twin))):
         return Divergence(state, None, (turn.clause, "position"), _some(mine, step))
     other, theirs = game.turn(twin), possible(game, twin)
     signs: list[str] = [turn.clause]

@@ -397,7 +397,7 @@ def test_all_faults_are_told_at_once(game: Sty) -> None:
 def test_values_of_the_wrong_kind_are_named_and_nothing_else_is_asked(game: Sty) -> None:
     unknown: Any = None
     state = rolling(cleaned=("blue 2, blue 2",))
-    lying = evolve(state.board, cleaned=((), (unknown,), ("blue",)))
+    lying = evolve(state.board, cleaned=((), (unknown,), (cast(Any, "blue"),)))
     assert game.faults(evolve(state, board=lying)) == (
         impossible("table", "wrong-kind", "board.cleaned.1.0"),
         impossible("table", "wrong-kind", "board.cleaned.2.0"),
@@ -417,7 +417,10 @@ def test_values_of_the_wrong_kind_are_named_and_nothing_else_is_asked(game: Sty)
 
 def asking(rules: Rules = RULES, **kinds: Any) -> Rules:
     """Dice that ask for the green pig with one blotch and no other."""
-    one = {"colour_die": ColourDie(("green",), "scope"), "blotch_die": BlotchDie((1,), "scope")}
+    one: dict[str, Any] = {
+        "colour_die": ColourDie(("green",), "scope"),
+        "blotch_die": BlotchDie((1,), "scope"),
+    }
     return evolve(rules, variant="young", **one, **kinds)
 
 
@@ -502,7 +505,11 @@ def test_no_seat_skips_after_a_round_that_a_mistake_would_have_ended(game: Sty) 
 @pytest.mark.clause("pdw.round.alone", "pdw.mistake.all-skip")
 def test_where_the_last_of_them_has_won_not_all_skip(game: Sty) -> None:
     """One mistake a round, and hands that skip longer: C alone would have had to be wrong."""
-    chain = {"several_mistakes": "first-only", "skipping_hand": "skips-longer", "everybody_skips": "thrown"}
+    chain: dict[str, Any] = {
+        "several_mistakes": "first-only",
+        "skipping_hand": "skips-longer",
+        "everybody_skips": "thrown",
+    }
     assert game.faults(rolling("ABC", rules=under(**chain))) == ()
     assert game.faults(rolling("ABC", rules=under(**chain, lone_player="given"))) == (
         impossible("skipping", "not-skipping", 2),
@@ -512,7 +519,11 @@ def test_where_the_last_of_them_has_won_not_all_skip(game: Sty) -> None:
 @pytest.mark.clause("pdw.grab.first-hand", "pdw.mistake.all-skip")
 def test_four_hands_need_four_wrong_items(game: Sty) -> None:
     """The right soap is one of four, and neither jar nor pigs can be grabbed by mistake."""
-    soaps = {"hand_on_a_pig": "no-grab", "hand_on_the_jar": "no-grab", "everybody_skips": "thrown"}
+    soaps: dict[str, Any] = {
+        "hand_on_a_pig": "no-grab",
+        "hand_on_the_jar": "no-grab",
+        "everybody_skips": "thrown",
+    }
     four = asking(under(4, **soaps))
     assert game.faults(rolling("ABCD", rules=four)) == (impossible("skipping", "not-skipping", 3),)
     assert game.faults(rolling("ABC", rules=four)) == ()
