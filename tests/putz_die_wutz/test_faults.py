@@ -399,16 +399,16 @@ def test_values_of_the_wrong_kind_are_named_and_nothing_else_is_asked(game: Sty)
     state = rolling(cleaned=("blue 2, blue 2",))
     lying = evolve(state.board, cleaned=((), (unknown,), (cast(Any, "blue"),)))
     assert game.faults(evolve(state, board=lying)) == (
-        impossible("table", "wrong-kind", "board.cleaned.1.0"),
-        impossible("table", "wrong-kind", "board.cleaned.2.0"),
+        impossible("table", "not-of-its-kind", "board.cleaned[1][0]"),
+        impossible("table", "not-of-its-kind", "board.cleaned[2][0]"),
     )
-    assert game.faults(evolve(state, phase=unknown)) == (impossible("phase", "wrong-kind", "phase"),)
+    assert game.faults(evolve(state, phase=unknown)) == (impossible("phase", "not-of-its-kind", "phase"),)
     assert game.faults(evolve(state, phase=Rolling((unknown,)))) == (
-        impossible("phase", "wrong-kind", "phase.skipping.0"),
+        impossible("phase", "not-of-its-kind", "phase.skipping[0]"),
     )
     grab = Racing(faces("green 1 ="), (), (Deed(A, cast(Any, "spoon")),))
     assert game.faults(evolve(rolling(), phase=grab)) == (
-        impossible("phase", "wrong-kind", "phase.deeds.0.item"),
+        impossible("phase", "not-of-its-kind", "phase.deeds[0].item"),
     )
 
 

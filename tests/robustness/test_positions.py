@@ -22,7 +22,7 @@ import toy
 from pigrules import registry
 from pigrules.core import Cited, InvalidError, InvalidPositionError, MalformedError, PigrulesError, Seat
 from pigrules.core.referee import BAD_STATE
-from pigrules.core.shape import misfit
+from pigrules.core.shape import misfits
 from pigrules.registry import AnyGame
 from pigrules.testing import __main__ as commands
 from pigrules.testing.explore import read_rules
@@ -123,7 +123,7 @@ def ill_made(changed: int) -> int:
     changes, seen = Changes(toy.GAME, reachable(toy.GAME, TOY)), set[Any]()
     while len(seen) < changed:
         seen.add(changes.one()[1])
-    return sum(misfit(state, toy.State, toy.Rules) is not None for state in seen)
+    return sum(bool(misfits(state, toy.State, toy.Rules)) for state in seen)
 
 
 def test_the_same_seed_changes_the_same() -> None:
@@ -200,9 +200,7 @@ def test_a_refused_question_tells_the_faults() -> None:
     game = registry.game("woolfy")
     state = game.start(game.rules_type(seats=2))
     wrong = attrs.evolve(state, board=attrs.evolve(state.board, pigs=("start", None, "start")))
-    fault = Cited(
-        BAD_STATE, (("where", "position"), ("problem", "not-of-its-kind"), ("value", "board.pigs[1]"))
-    )
+    fault = Cited(BAD_STATE, (("where", "table"), ("problem", "not-of-its-kind"), ("value", "board.pigs[1]")))
     assert game.faults(wrong) == (fault,)
     empty = attrs.evolve(state, board=attrs.evolve(state.board, pigs=()))
     with pytest.raises(InvalidPositionError) as caught:

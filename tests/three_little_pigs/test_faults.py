@@ -498,7 +498,7 @@ def deciding(throw: int, words: str, thrown: tuple[int, ...] = ALL_DICE) -> Deci
             [bad_state("dice", "no-such-die", d) for d in (0, 9)],
         ),
         (deciding(1, "wolf door door roof roof"), [bad_state("dice", "no-such-face", 1)]),
-        (deciding(1, "door door door roof pig"), [bad_state("phase", "wrong-kind", "phase.faces.4")]),
+        (deciding(1, "door door door roof pig"), [bad_state("phase", "not-of-its-kind", "phase.faces[4]")]),
         (deciding(2, "door door door roof wolf", ()), [cited("tlp.roll.some-die")]),
         (
             deciding(2, "door door wolf wolf door", (3, 5)),
@@ -603,12 +603,12 @@ def light(problem: str, value: Any) -> Cited:
         (
             RETURNING,
             up(FIRST, part="wolf"),
-            [bad_state("phase", "wrong-kind", "phase.part")],
+            [bad_state("phase", "not-of-its-kind", "phase.part")],
         ),
         (
             RETURNING,
             up(FIRST, material="stone"),
-            [bad_state("phase", "wrong-kind", "phase.material")],
+            [bad_state("phase", "not-of-its-kind", "phase.material")],
         ),
         (RETURNING, up(evolve(FIRST, seat=Seat(3))), [bad_state("phase", "no-such-seat", 3)]),
         (RETURNING, up(throwing(2, SHOWN, (1,))), [light("between-throws", 2)]),

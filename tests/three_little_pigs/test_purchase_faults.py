@@ -297,7 +297,7 @@ def test_a_tile_that_was_thrown_away(game: Pigs) -> None:
 def test_a_tile_of_no_stack(game: Pigs) -> None:
     phase = Building(A, Purse(2, 2, 0), (Bought("door", cast(Any, "stone"), 1),))
     state = State(RULES, board(RULES, (house("straw door"),)), phase)
-    assert game.faults(state) == (bad_state("phase", "wrong-kind", "phase.bought.0.material"),)
+    assert game.faults(state) == (bad_state("phase", "not-of-its-kind", "phase.bought[0].material"),)
 
 
 def test_all_that_is_wrong_is_told_in_the_order_of_the_purchases(game: Pigs) -> None:

@@ -6,7 +6,7 @@ cost every call. Only after it has failed, the reason is looked for, and the err
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from .acts import Doubt
 from .arguments import mistake
 from .errors import InvalidPositionError, PigrulesError
 from .referee import bad_state
-from .shape import misfit
+from .shape import misfits
 from .values import Cited
 
 __all__ = ["ARGUMENTS", "doubting", "given"]
@@ -91,13 +91,17 @@ def _well_made(game: Any) -> Callable[[Any], tuple[Cited, ...]]:
 
     @wraps(faults)
     def well_made(thing: Any) -> tuple[Cited, ...]:
-        wrong = misfit(thing, state_type, rules_type) if isinstance(thing, state_type) else None
-        if wrong is not None:
-            return (bad_state("position", "not-of-its-kind", wrong),)
-        found: tuple[Cited, ...] = faults(thing)
+        wrong = misfits(thing, state_type, rules_type) if isinstance(thing, state_type) else ()
+        found: tuple[Cited, ...] = _misshapen(wrong) if wrong else faults(thing)
         return found
 
     return well_made
+
+
+def _misshapen(ways: Iterable[str]) -> tuple[Cited, ...]:
+    return tuple(
+        [bad_state("phase" if way.startswith("phase") else "table", "not-of-its-kind", way) for way in ways]
+    )
 
 
 def _doubt(game: Any, faults: Callable[[Any], tuple[Cited, ...]]) -> Doubt:
@@ -112,11 +116,9 @@ def _doubt(game: Any, faults: Callable[[Any], tuple[Cited, ...]]) -> Doubt:
         if isinstance(args[0], game.state_type):
             found = faults(args[0])
         else:  # a view tells too little to find the faults of its position
-            wrong = misfit(args[0], type(args[0]), game.rules_type)
-            if wrong is not None:
-                found = (bad_state("position", "not-of-its-kind", wrong),)
-            elif isinstance(error, ValueError):  # such as a seat that has no letter
-                found = (bad_state("position", "not-shown", str(error)),)
+            found = _misshapen(misfits(args[0], type(args[0]), game.rules_type))
+            if not found and isinstance(error, ValueError):  # such as a seat that has no letter
+                found = (bad_state("table", "not-shown", str(error)),)
         if found:
             raise InvalidPositionError(found) from error
 

@@ -1,12 +1,12 @@
 """Whether a value is built as its class says: each field of its type, at any depth.
 
-Hand-made positions are only as good as their makers. Before a game looks at what one means, the referee looks
-whether it is one.
+Positions do not check themselves when they are made, so that play is fast. Before a game looks at what a
+hand-made one means, the referee looks whether it is one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -25,38 +25,37 @@ from typing import (
 
 import attrs
 
-__all__ = ["misfit"]
+__all__ = ["misfits"]
 
-Check: TypeAlias = "Callable[[Any], str | None]"
-"""None if a value fits, or else the way to what does not, as it is written in Python."""
+Look: TypeAlias = "Callable[[Any], Iterator[str]]"
+"""From a value to the ways to what does not fit in it, as they are written in Python."""
 
 
-def misfit(value: object, kind: type, sound: type | None = None) -> str | None:
-    """Where `value` is not what its class `kind` says; None if it fits.
+def misfits(value: object, kind: type, sound: type | None = None) -> tuple[str, ...]:
+    """The ways to what is not as the class `kind` of `value` says; empty if all fits.
 
     Values of the class `sound` check themselves when they are made. Whole numbers may stand for truth values,
     as they are equal. Types that a game cannot be made of fit anything.
 
     >>> from attrs import evolve
     >>> from pigrules import game
-    >>> from pigrules.core.shape import misfit
+    >>> from pigrules.core.shape import misfits
     >>> woolfy = game("woolfy")
     >>> state = woolfy.start(woolfy.rules_type(seats=2))
-    >>> misfit(state, woolfy.state_type) is None
-    True
-    >>> misfit(evolve(state, board=evolve(state.board, pigs=("start", None, "start"))), woolfy.state_type)
-    'board.pigs[1]'
+    >>> misfits(state, woolfy.state_type)
+    ()
+    >>> misfits(evolve(state, board=evolve(state.board, pigs=("start", None, 2.5))), woolfy.state_type)
+    ('board.pigs[1]', 'board.pigs[2]')
     """
-    found = _check(kind, sound)(value)
-    return None if found is None else found.removeprefix(".")
+    return tuple(dict.fromkeys(way.removeprefix(".") for way in _look(kind, sound)(value)))
 
 
 _WHOLE: Final = (int, bool)
 
 
 @cache
-def _check(kind: Any, sound: type | None) -> Check:
-    """What checks values of a type."""
+def _look(kind: Any, sound: type | None) -> Look:
+    """What finds the misfits of a type."""
     while isinstance(kind, NewType):
         kind = kind.__supertype__
     origin = get_origin(kind)
@@ -67,80 +66,80 @@ def _check(kind: Any, sound: type | None) -> Check:
     if origin is tuple:
         return _row(get_args(kind), sound)
     if kind in _WHOLE:
-        return _of(lambda value: type(value) in _WHOLE)
+        return _plain(lambda value: type(value) in _WHOLE)
     if kind in (None, NoneType):
-        return _of(lambda value: value is None)
+        return _plain(lambda value: value is None)
     if not isinstance(kind, type):
-        return _of(lambda value: True)
+        return _plain(lambda value: True)
     if kind is sound:
-        return _of(lambda value: isinstance(value, kind))
+        return _plain(lambda value: isinstance(value, kind))
     if attrs.has(kind):
-        return _object(kind, tuple([each.name for each in attrs.fields(kind) if each.init]), sound)
+        return _parts(kind, tuple([each.name for each in attrs.fields(kind) if each.init]), sound)
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
-        return _object(kind, cast("Any", kind)._fields, sound)
+        return _parts(kind, cast("Any", kind)._fields, sound)
     if kind is str or issubclass(kind, Enum):
-        return _of(lambda value: isinstance(value, kind))
-    return _of(lambda value: True)
+        return _plain(lambda value: isinstance(value, kind))
+    return _plain(lambda value: True)
 
 
-def _of(fits: Callable[[Any], bool]) -> Check:
-    return lambda value: None if fits(value) else ""
+def _plain(fits: Callable[[Any], bool]) -> Look:
+    def look(value: Any) -> Iterator[str]:
+        if not fits(value):
+            yield ""
+
+    return look
 
 
-def _one_of(values: tuple[Any, ...]) -> Check:
+def _one_of(values: tuple[Any, ...]) -> Look:
     known = {(type(value), value) for value in values}
-    return _of(lambda value: isinstance(value, (str, int)) and (_plain(value), value) in known)
+    return _plain(lambda value: isinstance(value, (str, int)) and (_class(value), value) in known)
 
 
-def _plain(value: object) -> type:
+def _class(value: object) -> type:
     """The class of a word or a number; a word with a class of its own is a word."""
     return str if isinstance(value, str) else type(value)
 
 
-def _any_of(kinds: tuple[Any, ...], sound: type | None) -> Check:
-    checks = [_check(kind, sound) for kind in kinds]
-    objects = {kind: _check(kind, sound) for kind in kinds if isinstance(kind, type) and attrs.has(kind)}
+def _any_of(kinds: tuple[Any, ...], sound: type | None) -> Look:
+    looks = [_look(kind, sound) for kind in kinds]
+    own = {kind: _look(kind, sound) for kind in kinds if isinstance(kind, type) and attrs.has(kind)}
 
-    def check(value: Any) -> str | None:
-        own = objects.get(type(value))
-        if own is not None:
-            return own(value)
-        return None if any(each(value) is None for each in checks) else ""
+    def look(value: Any) -> Iterator[str]:
+        if type(value) in own:
+            yield from own[type(value)](value)
+        elif all(any(True for _ in each(value)) for each in looks):
+            yield ""
 
-    return check
-
-
-def _row(kinds: tuple[Any, ...], sound: type | None) -> Check:
-    if len(kinds) == 2 and kinds[1] is ...:
-        each = _check(kinds[0], sound)
-        return lambda value: _items(value, [each] * len(value)) if isinstance(value, tuple) else ""
-    checks = [_check(kind, sound) for kind in kinds]
-    return lambda value: (
-        _items(value, checks) if isinstance(value, tuple) and len(value) == len(checks) else ""
-    )
+    return look
 
 
-def _items(value: tuple[Any, ...], checks: list[Check]) -> str | None:
-    for place, (item, check) in enumerate(zip(value, checks, strict=True)):
-        found = check(item)
-        if found is not None:
-            return f"[{place}]{found}"
-    return None
+def _row(kinds: tuple[Any, ...], sound: type | None) -> Look:
+    alike = len(kinds) == 2 and kinds[1] is ...
+    looks = [_look(kind, sound) for kind in (kinds[:1] if alike else kinds)]
+
+    def look(value: Any) -> Iterator[str]:
+        if not isinstance(value, tuple) or not (alike or len(value) == len(looks)):
+            yield ""
+            return
+        for place, (item, each) in enumerate(zip(value, looks * len(value) if alike else looks, strict=True)):
+            for way in each(item):
+                yield f"[{place}]{way}"
+
+    return look
 
 
-def _object(kind: type, names: tuple[str, ...], sound: type | None) -> Check:
-    checks: dict[str, Check] = {}  # filled when first asked: a class may hold values of its own class
+def _parts(kind: type, names: tuple[str, ...], sound: type | None) -> Look:
+    looks: dict[str, Look] = {}  # filled when first asked: a class may hold values of its own class
 
-    def check(value: Any) -> str | None:
+    def look(value: Any) -> Iterator[str]:
         if not isinstance(value, kind):
-            return ""
-        if not checks:
+            yield ""
+            return
+        if not looks:
             hints = get_type_hints(kind)
-            checks.update({name: _check(hints.get(name), sound) for name in names})
-        for name, field in checks.items():
-            found = field(getattr(value, name))
-            if found is not None:
-                return f".{name}{found}"
-        return None
+            looks.update({name: _look(hints.get(name), sound) for name in names})
+        for name, each in looks.items():
+            for way in each(getattr(value, name)):
+                yield f".{name}{way}"
 
-    return check
+    return look

@@ -10,7 +10,6 @@ from typing import Any, Final, TypeAlias
 from ...core import Cited, Seat
 from ...core.acts import cite
 from ...core.referee import bad_state
-from ...core.shapes import shape_faults
 from .acts import ACTS, ALONE
 from .components import PIGS
 from .memo import Memo
@@ -32,7 +31,7 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     if isinstance(thing, Rules):
         return thing.faults
     rules, board, kind = thing.rules, thing.board, type(thing.phase)
-    senseless = shape_faults(thing) or tuple(_sizes(rules, board))
+    senseless = tuple(_sizes(rules, board))
     if senseless:
         return senseless
     of_table = _pigs(rules, board) + _order(board) + _OF_TABLE[kind](thing, thing.phase)

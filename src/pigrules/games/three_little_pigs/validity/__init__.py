@@ -7,7 +7,6 @@ from collections import Counter
 from ....core import Cited
 from ....core.acts import cite
 from ....core.referee import bad_state
-from ....core.shapes import shape_faults
 from ..components import TILES, Stack
 from ..house import House, stack_faults
 from ..purchase import MOST_TILES, PRICE
@@ -29,7 +28,7 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     if isinstance(thing, Rules):
         return thing.faults
     rules, board = thing.rules, thing.board
-    senseless = shape_faults(thing) or tuple(_sizes(rules, board))
+    senseless = tuple(_sizes(rules, board))
     if senseless:
         return senseless
     found = (
