@@ -52,6 +52,13 @@ def bare(board: Board) -> Bare:
     return board.pigs, board.wolf, board.parts, board.way_out
 
 
+def _near(spent: int) -> int:
+    """`spent`; raises `TooFarError` where that is too much."""
+    if spent > MOST_TABLES:
+        raise TooFarError
+    return spent
+
+
 class Past(Base[Rules]):
     """What can have been before; the part of the memo that looks back."""
 
@@ -72,48 +79,67 @@ class Past(Base[Rules]):
 
         If the history is not `whole`, other turns came before them.
         """
-        self._left = MOST_TABLES
         try:
-            return self._explains(bare(board), turns, whole, 0)
+            return self._explains(bare(board), turns, whole, 0)[0]
         except TooFarError:
             return True
 
     @remember
-    def _explains(self, table: Bare, turns: tuple[Played, ...], whole: bool, guessed: int) -> bool:
+    def _explains(
+        self, table: Bare, turns: tuple[Played, ...], whole: bool, guessed: int
+    ) -> tuple[bool, int]:
+        """Whether the turns explain the table, and how many tables had to be looked at.
+
+        What is remembered costs as much as if it were looked for, so that the answer depends on nothing else.
+        """
         if turns:
             return self._leads(table, turns, whole, guessed)
         if whole:
-            return table == bare(laid_out(self.rules))
+            return table == bare(laid_out(self.rules)), 0
         hows = _JUST.get(table[-1])
         if hows is None or guessed == MOST_GUESSES:
-            return True
-        guesses = [PLAYS[pig][how] for pig in PIGS for how in HOWS if how in hows]
-        return any(self._leads(table, (turn,), False, guessed + 1) for turn in guesses)
+            return True, 0
+        spent = 0
+        for turn in [PLAYS[pig][how] for pig in PIGS for how in HOWS if how in hows]:
+            found, more = self._leads(table, (turn,), False, guessed + 1)
+            spent = _near(spent + more)
+            if found:
+                return True, spent
+        return False, spent
 
-    def _leads(self, table: Bare, turns: tuple[Played, ...], whole: bool, guessed: int) -> bool:
+    def _leads(self, table: Bare, turns: tuple[Played, ...], whole: bool, guessed: int) -> tuple[bool, int]:
         latest, before = turns[0], turns[1:]
         last = before[0] if before else None
-        return any(
-            self._explains(earlier, before, whole, guessed) for earlier in self._tables(table, latest, last)
-        )
+        spent = 0
+        for earlier in self._tables(table, latest, last):
+            spent = _near(spent + 1)
+            if earlier is None:
+                continue
+            found, more = self._explains(earlier, before, whole, guessed)
+            spent = _near(spent + more)
+            if found:
+                return True, spent
+        return False, spent
 
-    def _tables(self, table: Bare, turn: Played, last: Played | None) -> Iterator[Bare]:
-        """The tables before the latest turn; `last` is the turn before it, None if that is not known."""
+    def _tables(self, table: Bare, turn: Played, last: Played | None) -> Iterator[Bare | None]:
+        """The tables before the latest turn, and None for each that cannot be.
+
+        `last` is the turn before it, None if that is not known.
+        """
         rules = self.rules
         seen = last if rules.readings.in_a_row == "table" else None
         memory: tuple[Played | None, ...] = (seen,) * rules.seats
         tried = set[Bare]()
         for earlier in self._candidates(Board(*table, ()), turn):
-            self._left -= 1
-            if self._left < 0:
-                raise TooFarError
             if earlier in tried:
+                yield None
                 continue
             tried.add(earlier)
-            if end(earlier[0]) is not None or not self._could_be(earlier):
-                continue
-            if not pick_refusals(rules, Board(*earlier, memory), Seat(0), turn.pig):
+            can_be = end(earlier[0]) is None and self._could_be(earlier)
+            if can_be and not pick_refusals(rules, Board(*earlier, memory), Seat(0), turn.pig):
                 yield earlier
+            else:
+                yield None
 
     def _could_be(self, table: Bare) -> bool:
         """Whether nothing speaks against a table, as `faults` looks at it."""
