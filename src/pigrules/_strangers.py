@@ -18,13 +18,24 @@ from typing import Any, Final, TypeAlias
 import attrs
 from attrs import evolve, frozen
 
+from ._shown import plain
 from .core import Chance, ChanceStep, Choose, Cited, Game, Over, PigrulesError, PlayerStep, Ruling
 from .core.arguments import checked
 from .core.chance import Distribution
 from .core.game import GUARDED
-from .limits import MOST_SEATS, MOST_TOLD
+from .core.malformed import a
+from .core.messages import cut, shown
+from .limits import MOST_CHARACTERS, MOST_SEATS
 
-__all__ = ["BrokenGameError", "Stranger", "guarded", "in_a_line", "wanted_by_the_host", "what_it_said"]
+__all__ = [
+    "BrokenGameError",
+    "Stranger",
+    "guarded",
+    "in_a_line",
+    "wanted_by_the_host",
+    "what_it_gave",
+    "what_it_said",
+]
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 Fits: TypeAlias = Callable[[Any], bool]
@@ -142,7 +153,7 @@ def _guard(stranger: Stranger, asked: str, function: Callable[..., Any], fits: F
                 raise
             raise stranger.raised(asked, error) from error
         if not good:
-            raise stranger.broken(asked, f"gave {_shown(answer)}")
+            raise stranger.broken(asked, f"gave {a(type(answer).__name__)}: {what_it_gave(answer)}")
         return answer
 
     setattr(guard, GUARDED, function)
@@ -260,10 +271,7 @@ def _code(handler: object) -> CodeType | None:
 
 def in_a_line(text: str) -> str:
     """`text` on one line that is not too long, without anything that a terminal would obey."""
-    line = " ".join(text[: MOST_TOLD + 1].split())
-    if not line.isprintable():
-        line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in line)
-    return line if len(text) <= MOST_TOLD else f"{line[:MOST_TOLD]}…"
+    return cut(plain(" ".join(text[: 2 * MOST_CHARACTERS].split())))
 
 
 def what_it_said(error: BaseException) -> str:
@@ -273,16 +281,16 @@ def what_it_said(error: BaseException) -> str:
     return in_a_line(f"{name}: {says}" if says else name)
 
 
-def _shown(value: object) -> str:
-    """A value and its class."""
-    return in_a_line(f"a {type(value).__name__}: {_safe(repr, value)}")
+def what_it_gave(value: object) -> str:
+    """A value as Python writes it, in a line; if that fails, its class."""
+    return in_a_line(_safe(shown, value, a(type(value).__name__)))
 
 
-def _safe(show: Callable[[Any], str], value: object) -> str:
-    """What `show` makes of the value of a stranger; dots if that fails, too."""
+def _safe(show: Callable[[Any], str], value: object, otherwise: str = "…") -> str:
+    """What `show` makes of the value of a stranger, or `otherwise`."""
     try:
         return str(show(value))
     except BaseException as error:
         if wanted_by_the_host(error):
             raise
-        return "…"
+        return otherwise

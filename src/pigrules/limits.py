@@ -1,4 +1,4 @@
-"""Every bound on what the library reads, makes and writes.
+"""Every bound on what the library reads, makes and writes, and on how long it works.
 
 What is beyond a bound is refused with an error that names it.
 A bound holds alike for what is read, what is written and what is made in Python:
@@ -11,13 +11,16 @@ The examples below go on from here:
 
 from __future__ import annotations
 
+import sys
 from typing import Final
 
 __all__ = [
     "CAP",
     "LONGEST_NUMBER",
+    "MOST_BESIDE",
     "MOST_BYTES",
     "MOST_CHARACTERS",
+    "MOST_COUNTED",
     "MOST_DEPTH",
     "MOST_DICE",
     "MOST_DIGITS",
@@ -29,7 +32,12 @@ __all__ = [
     "MOST_MESSAGE",
     "MOST_NUMBER",
     "MOST_PARTS",
+    "MOST_PASTS",
+    "MOST_PILES",
     "MOST_POTS",
+    "MOST_PROCESSES",
+    "MOST_RINGS",
+    "MOST_ROUNDS",
     "MOST_SEATS",
     "MOST_SHOWN",
     "MOST_SPACES",
@@ -37,7 +45,6 @@ __all__ = [
     "MOST_TABLES",
     "MOST_TEXT",
     "MOST_TOKENS",
-    "MOST_TOLD",
     "TALLEST_STACK",
 ]
 
@@ -184,6 +191,52 @@ MOST_ENTRIES: Final = 1 << 14
 16384
 """
 
+MOST_PROCESSES: Final = 61 if sys.platform == "win32" else 1024
+"""Processes that play games at once. Windows waits for no more than 61.
+
+>>> limits.MOST_PROCESSES >= 61
+True
+"""
+MOST_BESIDE: Final = 100
+"""Files beside one that has changed, in which a game may go on.
+
+>>> limits.MOST_BESIDE
+100
+"""
+
+# Whether a hand-made position can be: beyond these bounds it is believed
+
+MOST_COUNTED: Final = 40_000
+"""Positions of *The Three Little Pigs* with a small box that are all counted out.
+
+>>> limits.MOST_COUNTED
+40000
+"""
+MOST_PILES: Final = 1_000
+"""Ways to leave the stacks of a box of *The Three Little Pigs* that counts as small.
+
+>>> limits.MOST_PILES
+1000
+"""
+MOST_RINGS: Final = 500
+"""Earlier rings of *Putz die Wutz* that are looked at.
+
+>>> limits.MOST_RINGS
+500
+"""
+MOST_ROUNDS: Final = 120_000
+"""Rounds of *Eat Me If You Can!* that are followed.
+
+>>> limits.MOST_ROUNDS
+120000
+"""
+MOST_PASTS: Final = 5_000
+"""Earlier tables of *Woolfy* that are looked at.
+
+>>> limits.MOST_PASTS
+5000
+"""
+
 # Messages
 
 MOST_MESSAGE: Final = 4_000
@@ -203,10 +256,4 @@ MOST_LISTED: Final = 20
 
 >>> limits.MOST_LISTED
 20
-"""
-MOST_TOLD: Final = 200
-"""Characters that a message shows of what the code of another distribution says.
-
->>> limits.MOST_TOLD
-200
 """

@@ -38,13 +38,13 @@ from hashlib import sha512
 from inspect import iscoroutine
 from math import inf, isfinite, nan
 from random import Random
-from reprlib import Repr
-from typing import Any, Final
+from typing import Any
 
 from attrs import Factory, define, field, frozen
 
 from . import explain
 from ._plurals import counted
+from ._strangers import what_it_gave, what_it_said
 from ._views import Views
 from .core import (
     Chance,
@@ -65,7 +65,7 @@ from .core.arguments import checked, checked_if_it_fails
 from .core.malformed import tupled
 from .core.messages import listed, nearest, shown
 from .record import seats_of
-from .registry import AnyGame
+from .registry import AnyGame, BrokenGameError
 
 __all__ = ["BadPolicyError", "Due", "Opponent", "Race", "opponents"]
 
@@ -149,7 +149,7 @@ def decision(
     try:
         intent: Any = opponent.decide(view, legal, random)
         if type(intent) is not Intent and not issubclass(type(intent), Intent):
-            raise BadPolicyError(opponent.name, seat, _shown(intent), _no_intent(intent))
+            raise BadPolicyError(opponent.name, seat, what_it_gave(intent), _no_intent(intent))
         step, after = intent.step, intent.after
         chosen = _found(legal, step)
         if chosen is None:
@@ -157,13 +157,13 @@ def decision(
         if type(after) is not float:
             after = _seconds(after)
         if not after >= 0:
-            problem = f"nobody can do that after {_shown(intent.after)} seconds"
+            problem = f"nobody can do that after {what_it_gave(intent.after)} seconds"
             raise BadPolicyError(opponent.name, seat, game.format(chosen), problem)
         return chosen, after
-    except (KeyboardInterrupt, BadPolicyError):
+    except (KeyboardInterrupt, BadPolicyError, BrokenGameError):
         raise
     except BaseException as error:  # a stranger's code may raise anything; SystemExit would end the program
-        raise BadPolicyError(opponent.name, seat, "", f"raised {_said(error)}") from error
+        raise BadPolicyError(opponent.name, seat, "", f"raised {what_it_said(error)}") from error
 
 
 def _no_intent(given: object) -> str:
@@ -195,14 +195,14 @@ def _seconds(after: object) -> float:
 def _wrong(game: AnyGame, state: Any, step: Any) -> tuple[str, str]:
     """A step that is not legal, and what is wrong with it."""
     if type(step) not in game.steps.values():
-        return _shown(step), f"that is no step of {game.name}"
+        return what_it_gave(step), f"that is no step of {game.name}"
     try:
         written = game.format(step)
         if game.parse(written) != step:
             raise MalformedError("what is written differs")
         refusals = game.judge(state, step).refusals
     except Exception:  # a step with odd values in it
-        return _shown(step), f"that is no step of {game.name}"
+        return what_it_gave(step), f"that is no step of {game.name}"
     return written, " ".join(_told(game, state, each) for each in refusals) or "that is no step of this seat"
 
 
@@ -212,37 +212,6 @@ def _told(game: AnyGame, state: Any, refusal: Cited) -> str:
         return f"{explain.cited(game, refusal, readings=readings)} ({refusal.clause})"
     except PigrulesError:
         return cited_words(refusal)
-
-
-_REPR: Final = Repr()
-_REPR.maxother = _REPR.maxstring = _REPR.maxlong = 100
-
-
-def _shown(value: object) -> str:
-    """A stranger's value in one short line."""
-    try:
-        return _line(_REPR.repr(value))
-    except BaseException as error:
-        if isinstance(error, KeyboardInterrupt):
-            raise
-        return f"a {type(value).__name__}"
-
-
-def _said(error: BaseException) -> str:
-    try:
-        words = _line(str(error))
-    except BaseException as other:
-        if isinstance(other, KeyboardInterrupt):
-            raise
-        words = ""
-    return f"{type(error).__name__}: {words}" if words else type(error).__name__
-
-
-def _line(text: str) -> str:
-    """`text` in one line of at most 200 characters, all of which can be printed."""
-    line = " ".join(text[:1000].split())
-    line = "".join(each if each.isprintable() else "\ufffd" for each in line)
-    return line if len(line) <= 200 else f"{line[:199]}…"
 
 
 @frozen

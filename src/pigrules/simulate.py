@@ -21,7 +21,6 @@ The examples below go on from here:
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
 from contextlib import AbstractContextManager, closing, nullcontext
@@ -39,7 +38,7 @@ from ._summary import SeatSummary, Spread, Summary, Tally, wilson
 from ._views import Views
 from .core import MalformedError, PigrulesError
 from .core.arguments import checked
-from .limits import CAP
+from .limits import CAP, MOST_PROCESSES
 from .race import opponents
 from .registry import AnyGame
 
@@ -69,8 +68,6 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 _MOST_IN_A_CHUNK: Final = 50
 _FEWEST_CHUNKS: Final = 64
-_MOST_PROCESSES: Final = 61 if sys.platform == "win32" else 1024
-"""Windows can wait for no more."""
 
 
 @checked
@@ -205,7 +202,7 @@ def processes(jobs: int, games: int, *, chunk: int | None = None) -> AbstractCon
         if value is not None and value < least:
             raise MalformedError(f"{name} is at least {least}, not {value}")
     chunks = -(-games // _size(games, chunk))
-    workers = min(jobs, chunks, _MOST_PROCESSES)
+    workers = min(jobs, chunks, MOST_PROCESSES)
     if workers < 2:
         return nullcontext()
     from ._processes import pool  # not every system has processes

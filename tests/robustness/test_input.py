@@ -115,7 +115,7 @@ def test_a_file_that_is_called_dash(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.chdir(tmp_path)
     Path("./-").write_bytes((RECORDS / "woolfy-won.toml").read_bytes())
     ran = piped(NO_TOML.encode(), "verify", "./-")
-    assert (ran.code, ran.lines[0][:14]) == (0, "./-: fine, 58 ")
+    assert (ran.code, ran.lines[0][:14]) == (0, "./-: fine, 63 ")
     Path("./-x.toml").write_bytes((RECORDS / "woolfy-won.toml").read_bytes())
     assert run("verify", "--", "-x.toml").code == 0
     assert "Unknown option" in run("verify", "-x.toml").err

@@ -40,7 +40,7 @@ WOOLFY = game("woolfy")
 RED, BLUE, GREEN = (WOOLFY.parse(f"A {pig}") for pig in ("red", "blue", "green"))
 RULES = WOOLFY.rules_type(seats=2)
 EMPTY = Record(WOOLFY, RULES, (), ("Ana", "Bén"))
-HEAD = '{"journal": 1, "game": "woolfy", "spec": 1, "names": ["Ana", "Bén"]}\n'
+HEAD = '{"journal": 1, "game": "woolfy", "spec": 1, "names": ["Ana", "Bén"], "rules": {"seats": 2}}\n'
 
 
 @pytest.fixture

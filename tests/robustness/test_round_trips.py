@@ -293,7 +293,10 @@ UNREADABLE: Final[list[tuple[Callable[[], Record], str]]] = [
     ),
     (lambda: Record(WIDE, PLAIN, [Wide(Seat(1), "x")]), "does not say Wide(seat=1, word='x')"),
     (lambda: Record(woolfy.GAME, woolfy.Rules(), [woolfy.Pick(Seat(26), "red")]), ""),
-    (lambda: Record(toy.GAME, PLAIN, [woolfy.GAME.parse("A red")]), "$.steps: a Pick is no step of toy"),
+    (
+        lambda: Record(toy.GAME, PLAIN, [woolfy.GAME.parse("A red")]),
+        "steps[0]: expected a step of toy, found a Pick",
+    ),
     (lambda: Record(toy.GAME, PLAIN, (), spec=6), "$.spec: played under spec 6 of toy; known here is spec 7"),
     (lambda: Record(evolve(toy.GAME, name="t" * 201), PLAIN, ()), "$.game: a game's name of more than 200"),
     (lambda: loose(seats=2**53), "$.rules.seats: a whole number must lie between"),

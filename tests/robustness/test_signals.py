@@ -64,7 +64,7 @@ def test_every_command_hears_them(signum: int, code: int, words: tuple[str, ...]
     def stopped(*_: object, **__: object) -> Any:
         signal.raise_signal(signum)
 
-    with patch("pigrules.cli._loading.read_bytes", stopped), patch("pigrules.registry.games", stopped):
+    with patch("pigrules.cli._input.read_bytes", stopped), patch("pigrules.registry.games", stopped):
         ran = run(*words)
     assert (ran.code, ran.out, ran.err) == (code, "", "")
 
@@ -335,7 +335,7 @@ class TestProcesses:
         made: list[int] = []
         with (
             patch("pigrules._processes.pool", made.append),
-            patch("pigrules.simulate._MOST_PROCESSES", 61),
+            patch("pigrules.simulate.MOST_PROCESSES", 61),
         ):
             processes(100, 10**6)
         assert made == [61]

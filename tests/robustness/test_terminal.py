@@ -104,7 +104,7 @@ def test_a_second_ctrl_c_ends_at_once(tmp_path: Path) -> None:
     """The first one waits, as it would for a step that is being kept."""
     code = (
         "from pigrules.cli import _app, _signals; import sys, time\n"
-        "def slow(words):\n"
+        "def slow(words, ours):\n"
         "    with _signals.held():\n"
         "        print('busy', flush=True); time.sleep(600)\n"
         "_app._run = slow\n"

@@ -203,7 +203,7 @@ def test_what_no_game_leads_to(state: State, faults: list[Cited]) -> None:
 
 
 def test_a_history_that_is_too_long_to_find_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pigrules.games.woolfy.history.MOST_TABLES", 0)
+    monkeypatch.setattr("pigrules.games.woolfy.history.MOST_PASTS", 0)
     assert GAME.faults(evolve(LOST, rules=Rules(seats=2, track=MEADOW))) == ()
 
 

@@ -18,7 +18,7 @@ from ..registry import BrokenGameError
 from . import clauses, dispute, games, judge, play, readings, simulate, verify
 from ._input import dashes
 from ._output import BROKEN_GAME, complain
-from ._signals import answered, exit_code
+from ._signals import answered, exit_code, interrupted
 
 _BAD: Final = 2
 _NOBODY_READS: Final = 141
@@ -92,6 +92,8 @@ def _answer(words: Sequence[str], ours: bool) -> int:
         complain(error)
         return BROKEN_GAME
     except (CycloptsError, PigrulesError, OSError) as error:
+        if isinstance(error, OSError) and interrupted():  # the terminal has gone
+            raise
         complain(error)
         return _BAD
     except KeyboardInterrupt:

@@ -14,6 +14,7 @@ from .. import record
 from ..core import ChanceStep, Cited, PigrulesError, PlayerStep, Seat
 from ..core.arguments import checked
 from ..journal import Journal
+from ..limits import MOST_BESIDE
 from ..match import AnyMatch, Match, NotNowError
 from ..race import Opponent, Race
 from ..record import ChangedError, Record, Stamp
@@ -25,8 +26,6 @@ T = TypeVar("T")
 
 YOU: Final = "you"
 """The player who sits at the keyboard; there may be several."""
-_MOST_BESIDE: Final = 100
-"""Names that are tried for a game whose file now holds another."""
 
 
 def _race(host: Host) -> Race:
@@ -177,7 +176,7 @@ class Host:
 
     def _beside(self, path: Path, write: Callable[[Path], T], error: ChangedError) -> tuple[Path, T]:
         """Go on in a new file beside one that holds something else, so that nothing is lost."""
-        for number in range(2, _MOST_BESIDE):
+        for number in range(2, MOST_BESIDE):
             other = path.with_stem(f"{path.stem}-{number}")
             try:
                 written = write(other)

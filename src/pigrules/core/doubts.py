@@ -12,7 +12,9 @@ from typing import Any, Final
 
 from .acts import Doubt
 from .arguments import mistake
-from .errors import InvalidPositionError, PigrulesError
+from .errors import InvalidPositionError, PigrulesError, WrongTypeError
+from .malformed import in_brief
+from .mappings import read_only
 from .referee import bad_state
 from .shape import misfits
 from .values import Cited
@@ -31,16 +33,18 @@ _OF_POSITIONS: Final = (
     "render",
 )
 """The functions whose first argument is a position, or a view of one."""
-ARGUMENTS: Final = {
-    **dict.fromkeys(("start", "universe"), ("rules",)),
-    **dict.fromkeys(("rules", "turn", "legal", "chances"), ("state",)),
-    **dict.fromkeys(("judge", "advance", "events", "transition"), ("state", "step")),
-    "view": ("state", "seat"),
-    "faults": ("rules or state",),
-    "format": ("step",),
-    "parse": ("line",),
-    "render": ("view", "word"),
-}
+ARGUMENTS: Final = read_only(
+    {
+        **dict.fromkeys(("start", "universe"), ("rules",)),
+        **dict.fromkeys(("rules", "turn", "legal", "chances"), ("state",)),
+        **dict.fromkeys(("judge", "advance", "events", "transition"), ("state", "step")),
+        "view": ("state", "seat"),
+        "faults": ("rules or state",),
+        "format": ("step",),
+        "parse": ("line",),
+        "render": ("view", "word"),
+    }
+)
 """The functions of a game, and what their arguments are called in an error.
 
 >>> from pigrules.core.doubts import ARGUMENTS
@@ -78,10 +82,13 @@ def doubting(game: Any) -> dict[str, Callable[..., Any]]:
     own = {} if game.acts is None else game.acts.doubting(doubt)
     made: dict[str, Any] = {}
     for name, arguments in ARGUMENTS.items():
-        function = faults if name == "faults" else given(getattr(game, name))
+        plain = given(getattr(game, name))
+        if not callable(plain):
+            raise WrongTypeError(f"expected a function, found {in_brief(plain)}", name)
+        function = faults if name == "faults" else plain
         of_acts = name in own and function is getattr(game.acts, name)
         made[name] = own[name] if of_acts else _asking(function, name, len(arguments), doubt)
-        made[name].given = given(getattr(game, name))
+        made[name].given = plain
     return made
 
 

@@ -108,7 +108,7 @@ def tuple_of(item: Validator, at_most: int = MOST_ITEMS) -> Validator:
     ...     faces: tuple[int, ...] = field(validator=tuple_of(whole(1)))
     >>> Die([1, 2])
     Traceback (most recent call last):
-    pigrules.core.malformed.MalformedError: faces is a tuple, not a list
+    pigrules.core.malformed.MalformedError: faces is a tuple, not [1, 2]
     """
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:

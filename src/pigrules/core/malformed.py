@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from ..limits import MOST_SHOWN
+from ..limits import LONGEST_NUMBER, MOST_SHOWN
 from .messages import brief, shown
 
-__all__ = ["MalformedError", "PigrulesError", "tupled"]
+__all__ = ["MalformedError", "PigrulesError", "WrongTypeError", "in_brief", "tupled"]
 
 T = TypeVar("T")
+
+_TOO_LONG: Final = 10**LONGEST_NUMBER
 
 
 class PigrulesError(Exception):
@@ -68,7 +70,7 @@ def in_brief(value: Any) -> str:
     """
     kind = type(value)
     if isinstance(value, int) and abs(value) >= 10**MOST_SHOWN:
-        return "a very large number"
+        return f"a number of more than {LONGEST_NUMBER if abs(value) >= _TOO_LONG else MOST_SHOWN} digits"
     if value is None or kind in (bool, int, float):
         return repr(value)
     if isinstance(value, (str, bytes)):

@@ -80,7 +80,8 @@ def _check_apart(position: Position, views: Views) -> None:
         view = views.of(position.state, seat)
         own = getattr(view, "rules", None)
         found = id(own) in kept or kept.intersection(map(id, _reached(view, {id(own): own})))
-        assert not found, f"{position}: the view of seat {seat} holds the referee's own rules"
+        if found:
+            raise AssertionError(f"{position}: the view of seat {seat} holds the referee's own rules")
 
 
 def _reached(value: Any, seen: dict[int, Any]) -> Iterator[Any]:

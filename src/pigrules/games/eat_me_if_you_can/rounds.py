@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from math import comb
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from ...core import Seat
+from ...limits import MOST_ROUNDS
 from .dealing import cards_stay
 from .hunt import TEN, settle
 from .rules import Rules
 from .scoring import with_ten
 from .vocabulary import CHOICES
-
-MOST_WORK: Final = 30_000
-"""So many rounds are followed; a table with more is believed."""
 
 Round: TypeAlias = "tuple[int, tuple[int, ...]]"
 """The points of the Wolf, and those of the others in ascending order: seats do not matter."""
@@ -35,7 +33,7 @@ def rounds(rules: Rules, houses: Sequence[int], unit: int) -> frozenset[Round] |
     values, others = (TEN - 1) // unit + 1, len(houses)
     most = values * comb(values + others - 1, others)
     debts = rules.readings.below_zero == "debt"
-    if debts or most * len(deals) * others * 2**others > MOST_WORK * 4:
+    if debts or most * len(deals) * others * 2**others > MOST_ROUNDS:
         return None
     first: Round = (0, (0,) * others)
     found: set[Round] = {first}

@@ -12,17 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ...core import Seat
+from ...limits import MOST_RINGS
 from .dice import Desired
 from .ring import replaced
 from .round import TWO, able_seats, is_given, passed_over
 from .rules import MOST_SEATS, Readings, Rules
 from .vocabulary import SIDES, Pig, Side
-
-MOST_LOOKED_AT: Final = 500
-"""Tables at which a search for a past gives up; then there may be one."""
 
 
 class Claim(Enum):
@@ -78,8 +76,12 @@ class Past:
         self._rules, self._looks_on, self._wanted = rules, looks_on, frozenset(wanted)
         self._stays = rules.readings.new_pig_looks == "as-the-old"
         cleans = rules.readings.empty_side == "cleaned"
-        self.never_turned = tuple(cleans and side not in rules.sides for side in looks_on)
+        self._never_turned = tuple(cleans and side not in rules.sides for side in looks_on)
+
+    @property
+    def never_turned(self) -> tuple[bool, ...]:
         """For each spot, whether a pig that looks on there is cleaned and not turned."""
+        return self._never_turned
 
     def claimed(self, spot: int, looks: Side) -> Claimed:
         """What is to be explained about the pig at `spot` (from 0): nothing if each new pig looks there."""
@@ -103,7 +105,7 @@ class Past:
                 continue
             if here in seen:
                 continue
-            if len(seen) >= MOST_LOOKED_AT:
+            if len(seen) >= MOST_RINGS:
                 return True
             seen.add(here)
             waiting += [self._turned_back(before) for _, before in self.before_refilling(here)]
@@ -131,7 +133,7 @@ class Past:
         """What is to be explained of a pig at spot `at` that was cleaned from `side`; None if it was not."""
         if looked == Claim.NOTHING:
             return Claim.NOTHING
-        if not self.never_turned[at]:
+        if not self._never_turned[at]:
             return Claim.NOTHING if looked == side else None
         if looked == self._looks_on[at]:
             return looked if self._stays else Claim.NOTHING
@@ -166,7 +168,7 @@ class Past:
             return Claim.NOTHING
         if pig not in asked.pigs or claim == Claim.SEAT:
             return None
-        return Claim.SEAT if self.never_turned[at] else Claim.NOTHING
+        return Claim.SEAT if self._never_turned[at] else Claim.NOTHING
 
 
 # Who skips

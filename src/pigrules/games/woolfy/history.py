@@ -14,6 +14,7 @@ from ...core import Cited, Seat
 from ...core.referee import unreached
 from ...core.remember import Memo as Base
 from ...core.remember import remember, remembered
+from ...limits import MOST_PASTS
 from .haunts import Haunts, Stage, haunts
 from .landing import Arrival
 from .rescue import pick_refusals
@@ -24,8 +25,6 @@ from .steps import Rolled
 from .track import Prowl, meeting, wolf_way
 from .vocabulary import HOWS, PIG_INDEX, PIGS, PLAYS, Face, Pig, Place, Played, Target, WayOut
 
-MOST_TABLES: Final = 5_000
-"""So many earlier tables are looked at; then the position is believed."""
 MOST_GUESSES: Final = 3
 """How many turns are guessed beyond those that are remembered."""
 
@@ -54,7 +53,7 @@ def bare(board: Board) -> Bare:
 
 def _near(spent: int) -> int:
     """`spent`; raises `TooFarError` where that is too much."""
-    if spent > MOST_TABLES:
+    if spent > MOST_PASTS:
         raise TooFarError
     return spent
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from ....core import Cited, Seat
 from ....core.referee import bad_state
+from ....limits import MOST_COUNTED, MOST_PILES
 from ..acts import ACTS, next_turn, start
 from ..components import Purse
 from ..memo import Memo
@@ -21,11 +22,6 @@ from ..state import Blowing, Board, Building, Deciding, State, Throwing
 from ..throws import LAST_THROW, WOLVES_COME
 from ..vocabulary import FACES, KINDS, PIG_HEADS
 from ..wolf import has_target
-
-MOST_PILES: Final = 1_000
-"""Tables are not counted out where the stacks can be left in more ways than these."""
-MOST_POSITIONS: Final = 40_000
-"""Positions after which counting out is given up."""
 
 _WOLF: Final = FACES[-1]
 
@@ -80,7 +76,7 @@ def every_position(rules: Rules) -> frozenset[State] | None:
     for state in found:  # grows while it is read
         for after in _following(state):
             if after not in seen:
-                if len(seen) >= MOST_POSITIONS:
+                if len(seen) >= MOST_COUNTED:
                     return None
                 seen.add(after)
                 found.append(after)
