@@ -316,7 +316,7 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
         )
     replay = Replay(record.game, record.rules, record.steps, record.game.turn)
     own = _outcome(record.game, replay.own, replay.own.last)
-    sizes = range(1, depth + 1)
+    sizes = range(1, min(depth, len(every)) + 1)
     cases = _Cases(own)
     for size in sizes:
         for changes in _combinations(every, size):

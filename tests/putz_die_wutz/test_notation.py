@@ -149,7 +149,7 @@ NO_ITEM = "item must be a side, jar or the number of a spot, not"
         (lambda: GiveUp("A"), "seat is a whole number of at least 0, not 'A'"),  # type: ignore[arg-type]
         (lambda: Grab(A, "soap"), f"{NO_ITEM} 'soap'"),  # type: ignore[arg-type]
         (lambda: Grab(A, None), f"{NO_ITEM} None"),  # type: ignore[arg-type]
-        (lambda: Grab(A, []), f"{NO_ITEM} a list"),  # type: ignore[arg-type]
+        (lambda: Grab(A, []), f"{NO_ITEM} []"),  # type: ignore[arg-type]
         (lambda: Grab(A, True), f"{NO_ITEM} True"),
         (lambda: Grab(A, 0), f"{NO_ITEM} 0"),
         (lambda: Pick(A, 0), "spot is a whole number of at least 1, not 0"),
