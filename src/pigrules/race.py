@@ -257,7 +257,9 @@ class Race:
     pace: float = 1.0
     waiting: dict[Seat, Due] = field(factory=dict)
     """The steps that are still due from earlier questions, by seat."""
-    _views: Views = field(default=Factory(lambda race: Views(race.game), takes_self=True), repr=False)
+    _views: Views = field(
+        default=Factory(lambda race: Views(race.game), takes_self=True), alias="views", repr=False
+    )
     _clause: ClauseId | None = None
     _now: float = 0.0
     """The clock of a race in which only opponents step."""

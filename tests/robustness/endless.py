@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, cast
 
 from attrs import field, frozen
 
@@ -101,7 +101,7 @@ def game(*, secret: bool = False) -> Game[Rules, State, Nod, ChanceStep, State]:
         secret=frozenset({Nod}) if secret else frozenset(),
         universe=lambda rules: tuple(Nod(Seat(seat)) for seat in range(rules.seats)),
         faults=lambda thing: (),
-        format=lambda step: f"{letter(step.seat)} nod",
+        format=lambda step: f"{letter(cast(Nod, step).seat)} nod",
         parse=parse,
         players=(1, 9),
         render=render,

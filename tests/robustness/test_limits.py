@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -57,6 +57,11 @@ def spec_with(text: str, said: str = "Said.") -> object:
     head = 'spec = 1\n[[clause]]\nid = "a.b.c"\nkind = "referee"\n'
     clause = f'{head}text.en = "{text}"\nsaid.en = "{said}"\n'
     return spec_of(read_toml(clause.encode(), "toy"), None, None)
+
+
+def faces_of(faces: Sequence[str], dice: int) -> pigs.Dice:
+    """So many dice with these faces."""
+    return pigs.Dice(cast(Any, (tuple(faces),) * dice))
 
 
 def spaces(count: int) -> dict[str, Any]:
@@ -143,13 +148,16 @@ BOUNDS: Final[dict[str, list[Calls]]] = {
     ],
     "MOST_DICE": [
         (
-            lambda: pigs.Rules(dice=pigs.Dice((("door",),) * 7)),
-            lambda: pigs.Rules(dice=pigs.Dice((("door",),) * 8)),
+            lambda: pigs.Rules(dice=faces_of(("door",), 7)),
+            lambda: pigs.Rules(dice=faces_of(("door",), 8)),
         )
     ],
     "MOST_FACES": [
-        (lambda: pigs.Dice((("door",) * 20,)), lambda: pigs.Dice((("door",) * 21,))),
-        (lambda: woolfy.Dice((("wolf",) * 20,) * 3), lambda: woolfy.Dice((("wolf",) * 21,) * 3)),
+        (lambda: faces_of(("door",) * 20, 1), lambda: faces_of(("door",) * 21, 1)),
+        (
+            lambda: woolfy.Dice(cast(Any, (("wolf",) * 20,) * 3)),
+            lambda: woolfy.Dice(cast(Any, (("wolf",) * 21,) * 3)),
+        ),
     ],
     "TALLEST_STACK": [(lambda: stacked(20, 0), lambda: stacked(21, 0))],
     "MOST_POTS": [(lambda: stacked(1, 9), lambda: stacked(1, 10))],
@@ -368,7 +376,7 @@ def test_values_in_messages() -> None:
 
 # House rules at their bounds
 
-SEVEN: Final = pigs.Dice((("door", "window", "roof", "wolf"),) * 7)
+SEVEN: Final = faces_of(("door", "window", "roof", "wolf"), 7)
 
 
 @pytest.mark.parametrize(

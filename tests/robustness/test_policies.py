@@ -94,6 +94,11 @@ def endless(view: Any, legal: Any, random: Any) -> Any:
     return endless(view, legal, random)
 
 
+def wants(step: Any) -> Intent[Any]:
+    """An intent with anything in it."""
+    return Intent(step)
+
+
 RUBBISH: dict[str, tuple[Callable[..., Any], str]] = {
     "none": (lambda v, own, r: None, "None: that is no Intent"),
     "step": (lambda v, own, r: own[0], "that is no Intent"),
@@ -105,13 +110,13 @@ RUBBISH: dict[str, tuple[Callable[..., Any], str]] = {
     "fake": (lambda v, own, r: Fake(), "that is no Intent"),
     "late": (lambda v, own, r: Late(), "raised RuntimeError: not yet"),
     "async": (later, "a policy is a plain function, not an async one"),
-    "no-step": (lambda v, own, r: Intent(None), "chose None: that is no step of"),
-    "text-step": (lambda v, own, r: Intent("A red"), "chose 'A red': that is no step of"),
-    "unhashable": (lambda v, own, r: Intent([]), "chose []: that is no step of"),
-    "set": (lambda v, own, r: Intent({1}), "chose {1}: that is no step of"),
+    "no-step": (lambda v, own, r: wants(None), "chose None: that is no step of"),
+    "text-step": (lambda v, own, r: wants("A red"), "chose 'A red': that is no step of"),
+    "unhashable": (lambda v, own, r: wants([]), "chose []: that is no step of"),
+    "set": (lambda v, own, r: wants({1}), "chose {1}: that is no step of"),
     "tuple": (lambda v, own, r: Intent(own), "that is no step of"),
     "bare-step": (lambda v, own, r: Intent(PlayerStep(own[0].seat)), "that is no step of"),
-    "chance": (lambda v, own, r: Intent(woolfy.Rolled("1")), ""),
+    "chance": (lambda v, own, r: wants(woolfy.Rolled("1")), ""),
     "other-seat": (lambda v, own, r: Intent(attrs.evolve(own[0], seat=Seat(1 - own[0].seat))), ""),
     "no-seat": (lambda v, own, r: Intent(attrs.evolve(own[0], seat=cast("Seat", 99))), ""),
     "odd-seat": (lambda v, own, r: Intent(attrs.evolve(own[0], seat=cast("Seat", "A"))), ""),

@@ -184,15 +184,13 @@ def ask(game: AnyGame, state: Any, steps: list[Any]) -> None:
 
 def answered(faults: Any, state: Any, question: Any, *words: Any, or_else: bool = False) -> None:
     """The question is answered or refused; anything may be raised if `or_else`: the step may be illegal."""
+    named, told = True, ""
     try:
         question(state, *words)
     except InvalidPositionError as error:
         named = bool(error.faults)
     except Exception as error:
-        named = or_else
-        told = repr(error)
-    else:
-        named = True
+        named, told = or_else, repr(error)
     assert named, f"{question} of {state} with {words}, which has {faults}, raises {told}"
 
 
