@@ -19,14 +19,16 @@ T = TypeVar("T")
 METHOD: Final = "forkserver" if sys.platform == "linux" else "spawn"
 """How processes are started: never as a fork of this one, which may have threads."""
 _PRELOADED: Final = ["__main__", f"{__package__}.simulate"]
-_LEFT_TO_THE_PARENT: Final = [getattr(signal, each) for each in ("SIGINT", "SIGHUP") if hasattr(signal, each)]
+_LEFT_TO_THE_PARENT: Final = [
+    getattr(signal, each) for each in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, each)
+]
 
 
 @contextmanager
 def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """So many processes. When the block ends by an error, or this process dies, they end at once.
 
-    Ctrl-C and SIGHUP, which reach a whole group of processes, are for this process alone.
+    Ctrl-C, SIGTERM and SIGHUP, which may reach a whole group of processes, are for this process alone.
     """
     context: Any = get_context(METHOD)
     context.set_forkserver_preload(_PRELOADED)
