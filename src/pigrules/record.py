@@ -49,6 +49,7 @@ from ._plurals import counted
 from ._text import bound_size
 from .core import BadRecordError, MalformedError, Over, Turn
 from .core.arguments import checked
+from .core.fields import whole
 from .core.malformed import tupled
 from .core.messages import shown
 from .limits import MOST_CHARACTERS, MOST_STEPS
@@ -158,7 +159,7 @@ class Record:
     """Player steps and chance steps, in order."""
     names: tuple[str, ...] = field(default=(), converter=_names, validator=_check)
     """The names at the seats; empty if they were not given."""
-    spec: int = Factory(_current, takes_self=True)
+    spec: int = field(default=Factory(_current, takes_self=True), validator=whole(1))
     """The number of the spec under which the game was played."""
     assumed: bool = field(default=False, eq=False, repr=False, kw_only=True)
     """Whether the document that it was read from had no rules; then they are those of the box."""

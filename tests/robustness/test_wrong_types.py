@@ -127,3 +127,8 @@ def test_a_game_made_from_another_explains_once() -> None:
 def test_the_error_is_pickled_whole() -> None:
     error = pickle.loads(pickle.dumps(WrongTypeError("expected text, found 7", "name")))
     assert (type(error), error.problem, error.path) == (WrongTypeError, "expected text, found 7", "name")
+
+
+def test_a_record_has_a_spec_from_1() -> None:
+    with pytest.raises(MalformedError, match=r"^spec is a whole number of at least 1, not -1$"):
+        Record(WOOLFY, RULES, (), spec=-1)
