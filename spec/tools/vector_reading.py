@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pigrules import codec
+from pigrules.codec._text import parsed
 from pigrules.core import MalformedError
 from pigrules.registry import AnyGame
 from pigrules.spec import of
@@ -39,7 +40,7 @@ def read(path: Path, game: AnyGame) -> dict[str, Any]:
     """
     text = unpacked(path)
     try:
-        data: dict[str, Any] = codec.loads_json(text)
+        data: dict[str, Any] = parsed(text)
         _check(data, game)
     except MalformedError as error:
         raise MalformedError(error.problem, f"{path.name}{error.path.removeprefix('$')}") from None

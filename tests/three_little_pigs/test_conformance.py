@@ -90,7 +90,11 @@ def witnesses() -> list[State]:
         ),
         State(normal, board(normal), Building(A, Purse(1, 1, 2), ())),
         ended(
-            normal, [house("straw door", "straw roof")], [house("straw window", "straw roof")], built=(1, 2)
+            normal,
+            [house("straw door", "straw roof")],
+            [house("straw window", "straw roof")],
+            built=(1, 2),
+            gone=["wood door", "wood roof"],
         ),
         ended(
             veterans,

@@ -29,8 +29,12 @@ def loads_json(text: str | bytes) -> Any:
     >>> codec.loads_json('{"kind": "stop", "seat": 1}')
     {'kind': 'stop', 'seat': 1}
     """
+    return parsed(decoded(text, "JSON"))
+
+
+def parsed(text: str) -> Any:
+    """The same of a text of any length, for files of our own."""
     try:
-        text = decoded(text, "JSON")
         _bound(text)
         return json.loads(
             text,
