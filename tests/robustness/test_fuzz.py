@@ -6,6 +6,8 @@ import pytest
 
 from robustness.fuzzing import batch, targets
 
+pytestmark = pytest.mark.once
+
 IN_A_BATCH = 450
 TARGETS = (
     *((name, number) for name in targets() if name != "a command" for number in (1, 2)),

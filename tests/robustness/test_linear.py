@@ -26,6 +26,8 @@ from pigrules.games import three_little_pigs as pigs
 from pigrules.games import woolfy
 from pigrules.registry import AnyGame
 
+pytestmark = pytest.mark.once
+
 GAMES: Final[tuple[AnyGame, ...]] = (woolfy.GAME, pigs.GAME, putz.GAME, eat_me.GAME)
 HEAD: Final = 'format = 1\ngame = "woolfy"\nspec = 1\nrules.seats = 2\n'
 
@@ -318,7 +320,6 @@ def test_a_measure_that_grows_with_the_square_is_seen() -> None:
         is_linear(range, lambda row: [at in list(row[:at]) for at in row], 800)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("shape", [*TOML])
 def test_the_largest_document(shape: str, record_property: Callable[[str, object], None]) -> None:
     text = TOML[shape](limits.MOST_BYTES - 1000)[: limits.MOST_BYTES]

@@ -15,6 +15,8 @@ from robustness.terminal import command, job, terminal
 pytest.importorskip("pty")
 pytest.importorskip("termios")
 
+pytestmark = pytest.mark.once
+
 PIGS = ("play", "three-little-pigs", "--seed", "1")
 ENDING = [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 PROMPT = "A (you)> "
@@ -55,7 +57,6 @@ def test_a_stopped_game_leaves_the_terminal_and_goes_on(tmp_path: Path) -> None:
         shown = at.until(PROMPT)
         at.type("st")
         at.until("st", shown)
-        at.type("\x1a")
         at.stopped()
         assert at.settings() == before
         shown = len(at.out)
@@ -130,7 +131,6 @@ def test_a_race_is_stopped_and_ended_like_any_other_game(signum: int, code: int,
         at.type("gr")
         at.until("gr", shown)
         assert at.settings() != before
-        at.type("\x1a")
         at.stopped()
         assert at.settings() == before
         shown = len(at.out)
