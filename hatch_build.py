@@ -84,7 +84,7 @@ def _called(requirement: str) -> str:
 
 
 def _time() -> dict[str, str]:
-    """When the commit was made, where the build is told; a build of its own accord has no time."""
+    """When the commit was made, where the environment says it; other builds have no time."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     if epoch is None:
         return {}

@@ -168,7 +168,7 @@ def odd_steps(game: AnyGame, known: tuple[Any, ...], random: Random) -> list[Any
 
 
 def ask(game: AnyGame, state: Any, steps: list[Any]) -> None:
-    """Every question about a position: it is answered, or the position's faults are told."""
+    """Every question about a position: it is answered, or an error names the position's faults."""
     faults = game.faults(state)
     of_state: tuple[Any, ...] = (game.turn, game.legal, game.chances)
     of_step: tuple[Any, ...] = (game.advance, game.events, game.transition)

@@ -26,7 +26,7 @@ BROKEN_GAME: Final = 4
 def exit_code(app: App, words: Sequence[str]) -> int:
     """Run the command that `words` say: what it returns, `BAD_USAGE`, or 3 for a fault of the command itself.
 
-    With ``--json`` only what it gives to `answer` comes to standard output.
+    With ``--json`` only what it gives to `answer` reaches standard output.
     Input that the library refuses, and a file that cannot be read, is one line on standard error;
     so is a game of another distribution that fails, with `BROKEN_GAME`.
     """

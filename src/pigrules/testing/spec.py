@@ -156,7 +156,7 @@ def _sources(playable: Mapping[str, AnyGame], findings: list[Finding]) -> Mappin
 def _carried(game: AnyGame) -> Mapping[str, Source]:
     try:
         return carried_sources(game.spec)
-    except MalformedError:  # told by whoever reads it
+    except MalformedError:  # its reader reports it
         return {}
 
 
