@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Annotated, Any
 
 from cyclopts import Parameter
-from cyclopts.validators import Number
 
 from .. import dispute, spec
-from .._plurals import counted
-from ..core import BadRecordError, Choose, MalformedError
+from ..core import Choose, MalformedError
 from ..dispute import Alternative, Answer
-from ..record import Record, states
+from ..record import Record
 from ._answers import (
     asked,
-    bad_record,
     cited_data,
     divergence_data,
     diverges,
@@ -23,12 +19,11 @@ from ._answers import (
     labels,
     readings_of,
     refused,
-    refused_data,
 )
-from ._loading import load_record
-from ._options import Json, Lang, MaybeWhole, RecordFile
+from ._options import At, Json, Lang, RecordFile
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out, progress
 from ._steps import heads, read_typed
+from ._table import load_table
 
 
 def command(
@@ -36,12 +31,7 @@ def command(
     /,
     *,
     step: Annotated[str, Parameter(help="The step, in the game's notation.")],
-    at: Annotated[
-        MaybeWhole,
-        Parameter(
-            help="How many steps of the record came before; all, if not given.", validator=Number(gte=0)
-        ),
-    ] = None,
+    at: At = None,
     lang: Lang = "en",
     json: Json = False,
 ) -> int:
@@ -54,22 +44,13 @@ def command(
         pigrules judge game.toml --at 12 --step "A stop"
     """
     out = Out(lang)
-    record = load_record(file, lang=lang)
-    after = len(record.steps) if at is None else at
-    if after > len(record.steps):
-        raise MalformedError(
-            f"the record has {counted(len(record.steps), 'step')}, none after {after}", "--at"
-        )
-    try:
-        position = list(islice(states(record), after + 1))[-1]
-    except BadRecordError as error:
-        if not json:
-            return bad_record(out, record, error)
-        out.json({"refused": refused_data(record, error, lang)})
+    table = load_table(out, file, at, json)
+    if table is None:
         return 1
+    record, position = table.record, table.state
     typed = _read(record, position, step)
     with progress(file):
-        answer = dispute.judge(record, after, typed)
+        answer = dispute.judge(record, table.at, typed)
     if json:
         out.json(_data(record, answer, lang))
     else:
