@@ -20,6 +20,7 @@ __all__ = [
     "MOST_BESIDE",
     "MOST_BYTES",
     "MOST_CHARACTERS",
+    "MOST_COMPLETIONS",
     "MOST_COUNTED",
     "MOST_DEPTH",
     "MOST_DICE",
@@ -183,6 +184,12 @@ MOST_TABLES: Final = 1_000_000
 
 >>> limits.MOST_TABLES
 1000000
+"""
+MOST_COMPLETIONS: Final = 1 << 12
+"""Completions of a position that leaves facts open, tried for one answer: a second or two of work.
+
+>>> limits.MOST_COMPLETIONS
+4096
 """
 MOST_ENTRIES: Final = 1 << 14
 """Entries that one memo keeps.

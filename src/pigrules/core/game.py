@@ -12,6 +12,7 @@ from .arguments import checked
 from .chance import Distribution
 from .doubts import ARGUMENTS, doubting, given
 from .errors import IllegalStepError
+from .layout import Layout
 from .mappings import read_only
 from .policy import Policy, uniform
 from .steps import ChanceStep, PlayerStep
@@ -158,6 +159,8 @@ class Game(Generic[R, S, P, C, V]):
     """The fewest and the most seats; ``rules_type(seats=n)`` makes the usual rules for `n` of them."""
     render: Callable[[V, Callable[[str], str]], str]
     """A view as plain text; the second argument gives a piece's name in the reader's language."""
+    layout: Layout[R, S] | None = None
+    """How its positions are written down; without one, as the data of the state. See `position`."""
     policies: Mapping[str, Policy[V, P]] = Factory(lambda: {"random": uniform})
     """Built-in opponents by name."""
 

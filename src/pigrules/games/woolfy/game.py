@@ -6,6 +6,7 @@ from typing import Final
 
 from ...core import Game
 from .acts import ACTS
+from .layout import LAYOUT
 from .notation import format, parse
 from .policies import POLICIES
 from .rendering import render
@@ -22,6 +23,7 @@ GAME: Final[Game[Rules, State, Player, Rolled, State]] = Game(
     faults=faults,
     format=format,
     parse=parse,
+    layout=LAYOUT,
     players=(FEWEST_SEATS, MOST_SEATS),
     render=render,
     policies=POLICIES,
