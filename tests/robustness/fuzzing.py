@@ -296,7 +296,8 @@ def command(given: tuple[tuple[str, ...], str, str]) -> None:
     if ran.code == 2 and "play" not in said:
         assert ran.err.count("\n") <= len(said), ran.err  # verify has a line for each file
         assert len(ran.err) <= 2 * MOST_ERROR, ran.err[:300]
-    if "--json" in said and ran.code in (0, 1) and ran.out:
+    asks_for_help = not {"--help", "-h", "--version"}.isdisjoint(said)
+    if "--json" in said and ran.code in (0, 1) and ran.out and not asks_for_help:
         json.loads(ran.out)
 
 
