@@ -134,7 +134,7 @@ class TestForm:
 
 
 STEPS_0 = "steps = []\n"
-KEYS = "format, game, spec, names, count, steps, rules"
+KEYS = "format, game, spec, names, count, steps, rules, start"
 NO_FORMAT = "$.format: expected 1, the only format of records that is known here"
 NOT_BOTH = "expected one of 'both', 'nobody', found 'one'"
 RANGE = "a whole number must lie between -9007199254740991 and 9007199254740991"

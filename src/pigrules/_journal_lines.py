@@ -19,7 +19,7 @@ FORMAT: Final = 1
 True
 """
 
-_KEYS: Final = ("journal", "game", "spec", "names", "rules")
+_KEYS: Final = ("journal", "game", "spec", "names", "rules", "start")
 _BEGIN: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"journal"\s*:')
 _BOM: Final = b"\xef\xbb\xbf"
 _ADD: Final = "+ "

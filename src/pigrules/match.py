@@ -14,6 +14,7 @@ from .core import (
     Cited,
     Game,
     IllegalStepError,
+    InvalidPositionError,
     MalformedError,
     PigrulesError,
     PlayerStep,
@@ -24,6 +25,7 @@ from .core import (
 from .core.arguments import checked
 from .core.malformed import tupled
 from .core.referee import LATE
+from .position import layout_of
 from .record import Record, check_names, seats_of, states
 
 __all__ = ["AnyMatch", "Match", "NotNowError"]
@@ -88,11 +90,41 @@ class Match(Generic[R, S, P, C, V]):
         check_names(names, seats_of(rules))
         self._game, self._rules, self._random, self._names = game, rules, random, names
         self._steps: list[P | C] = []
+        self._start: S | None = None
         self._states: list[S] = [game.start(rules)]
         self._events: list[tuple[Cited, ...] | None] = [()]
         self._seen = self._spoken = 0
         self._views = Views(game)
         self._keep = keep
+
+    @classmethod
+    @checked
+    def at(
+        cls,
+        game: Game[R, S, P, C, V],
+        state: S,
+        *,
+        random: Random | None = None,
+        names: Iterable[str] = (),
+        keep: Callable[[P | C | None], object] | None = None,
+    ) -> Self:
+        """A match that begins with a position. Raises `InvalidPositionError` for one that cannot be.
+
+        A subclass is made with the arguments that `Match` takes.
+
+        >>> from pigrules import Match, game, position
+        >>> woolfy = game("woolfy")
+        >>> typed = position.loads(position.template(woolfy))
+        >>> match = Match.at(woolfy, position.completions(typed)[0][1])
+        >>> [woolfy.format(step) for step in match.legal()]
+        ['B red', 'B blue']
+        """
+        faults = game.faults(state)
+        if faults:
+            raise InvalidPositionError(faults)
+        match = cls(game, game.rules(state), random=random, names=names, keep=keep)
+        match._start, match._states = state, [state]
+        return match
 
     @classmethod
     @checked
@@ -107,6 +139,7 @@ class Match(Generic[R, S, P, C, V]):
         """
         match = cls(record.game, record.rules, random=random, names=record.names)
         match._keep = keep
+        match._start = record.start
         match._states = list(states(record))
         match._steps = list(record.steps)
         match._events += [None] * len(match._steps)
@@ -266,24 +299,31 @@ class Match(Generic[R, S, P, C, V]):
     def record(self, seat: Seat | None = None) -> Record:
         """The record so far: whole, or for `seat`, without what the other seats still conceal.
 
+        Raises `NotNowError` while the match conceals something of the position that it began with.
+
         The whole is for the referee's eyes; for spectators see `open_record`.
         """
         if seat is None:
             return self._recorded(self._steps)
         self._check_seat(seat)
-        return self._known(lambda step: isinstance(step, PlayerStep) and step.seat == seat)
+        return self._known(lambda step: isinstance(step, PlayerStep) and step.seat == seat, seat)
 
     def open_record(self) -> Record:
-        """The record so far for spectators, without what any seat still conceals."""
-        return self._known(lambda step: False)
+        """The record so far for spectators, without what any seat still conceals.
 
-    def _known(self, own: Callable[[P | C], bool]) -> Record:
-        """The record without what is concealed, but for one's own."""
+        Raises `NotNowError` while the match conceals something of the position that it began with.
+        """
+        return self._known(lambda step: False, None)
+
+    def _known(self, own: Callable[[P | C], bool], seat: Seat | None) -> Record:
+        """The record without what is concealed from `seat`, but for its own."""
         open_until = len(self._steps) - self._concealed()
+        if self._start is not None and not open_until and layout_of(self._game).conceals(self._start, seat):
+            raise NotNowError("the position that this match began with is still concealed in part")
         return self._recorded([*self._steps[:open_until], *filter(own, self._steps[open_until:])])
 
     def _recorded(self, steps: list[P | C]) -> Record:
-        return Record(self._game, self._rules, tuple(steps), self._names)
+        return Record(self._game, self._rules, tuple(steps), self._names, start=self._start)
 
     def _take(self, step: P | C) -> tuple[Cited, ...]:
         state, events = self._game.transition(self.state, step)
@@ -337,6 +377,7 @@ _OWN: Final = frozenset(
     (
         "_game",
         "_rules",
+        "_start",
         "_random",
         "_names",
         "_steps",

@@ -20,7 +20,10 @@
 
 The steps are in the game's notation and include chance, so a record replays without dice.
 ``count`` says how many there are, so that a record that was cut short is noticed; it may be left out.
-``rules`` has the seats, and what differs from the box. The same document in JSON is the record on the wire.
+``rules`` has the seats, and what differs from the box.
+A record that does not begin at the start of the game has a table ``start`` with the keys of a position (see
+`pigrules.position`); a position itself is read as a record without steps.
+The same document in JSON is the record on the wire.
 Writing is canonical: equal records give the same bytes. What is written can be read back, or is refused.
 `pigrules.limits` has the bounds.
 
@@ -43,16 +46,17 @@ import attrs
 import tomli_w
 from attrs import Attribute, Factory, evolve, field, frozen
 
-from . import _journal_lines, _toml, codec, registry, spec
+from . import _journal_lines, _toml, codec, position, registry, spec
 from ._files import NEW, ChangedError, Stamp, read_bytes, replace_bytes, stamp_of
 from ._plurals import counted
 from ._text import bound_size
-from .core import BadRecordError, MalformedError, Over, Turn
+from .core import BadRecordError, InvalidPositionError, MalformedError, Over, Turn
 from .core.arguments import checked
 from .core.fields import whole
 from .core.malformed import tupled
 from .core.messages import shown
 from .limits import MOST_CHARACTERS, MOST_STEPS
+from .position import Position, PositionError
 from .registry import AnyGame
 
 __all__ = [
@@ -63,8 +67,10 @@ __all__ = [
     "Stamp",
     "Verdict",
     "dumps",
+    "first",
     "from_json",
     "loads",
+    "of_position",
     "read",
     "read_stamped",
     "save",
@@ -81,8 +87,8 @@ FORMAT: Final = 1
 True
 """
 
-_KEYS: Final = ("format", "game", "spec", "names", "count", "steps", "rules")
-_OPTIONAL: Final = ("names", "count", "rules")
+_KEYS: Final = ("format", "game", "spec", "names", "count", "steps", "rules", "start")
+_OPTIONAL: Final = ("names", "count", "rules", "start")
 _NO_NAME: Final = {
     "Cc": "a control character",
     "Cs": "half a character",
@@ -137,6 +143,18 @@ def _check_steps(record: Record, attribute: Attribute[tuple[Any, ...]], steps: t
         raise MalformedError(f"a {kind.__name__} is no step of {record.game.name}", "$.steps")
 
 
+def _check_start(record: Record, attribute: Attribute[Any], start: Any) -> None:
+    if start is None:
+        return
+    if not isinstance(start, record.game.state_type) or record.game.rules(start) != record.rules:
+        raise MalformedError(
+            f"expected a position of {record.game.name} under the rules of the record", "start"
+        )
+    faults = record.game.faults(start)
+    if faults:
+        raise InvalidPositionError(faults)
+
+
 def _current(record: Record) -> int:
     return spec.of(record.game).number
 
@@ -145,6 +163,8 @@ def _current(record: Record) -> int:
 @frozen
 class Record:
     """What happened at a table: the rules and each step. A record may hold illegal steps; see `verify`.
+
+    Raises `InvalidPositionError` for a `start` that cannot be.
 
     >>> from pigrules import Record, game
     >>> woolfy = game("woolfy")
@@ -163,6 +183,8 @@ class Record:
     """The number of the spec under which the game was played."""
     assumed: bool = field(default=False, eq=False, repr=False, kw_only=True)
     """Whether the document that it was read from had no rules; then they are those of the box."""
+    start: Any = field(default=None, kw_only=True, validator=_check_start)
+    """The position before the first step; None for the start of the game."""
 
 
 @frozen
@@ -196,6 +218,16 @@ class Verdict:
 
 
 @checked
+def first(record: Record) -> Any:
+    """The position before the first step.
+
+    >>> record.first(played) == woolfy.start(played.rules)
+    True
+    """
+    return record.game.start(record.rules) if record.start is None else record.start
+
+
+@checked
 def states(record: Record) -> Iterator[Any]:
     """The positions of a record: the start, then the one after each step.
 
@@ -204,8 +236,7 @@ def states(record: Record) -> Iterator[Any]:
     >>> len(list(record.states(played)))
     2
     """
-    game = record.game
-    state = game.start(record.rules)
+    game, state = record.game, first(record)
     yield state
     for index, step in enumerate(record.steps):
         ruling = game.judge(state, step)
@@ -251,7 +282,8 @@ def to_json(record: Record) -> dict[str, Any]:
     if record.names:
         data["names"] = list(record.names)
     steps = _lines(game, record.steps)
-    return {**data, "count": len(steps), "steps": steps, "rules": _rules(game, record.rules)}
+    data |= {"count": len(steps), "steps": steps, "rules": _rules(game, record.rules)}
+    return data if record.start is None else {**data, "start": _start_data(record)}
 
 
 @checked
@@ -266,11 +298,18 @@ def from_json(data: object, game: AnyGame | None = None) -> Record:
     >>> record.from_json(record.to_json(played)) == played
     True
     """
+    if _is_position(data):
+        return of_position(position.from_data(data, game))
     keys = _keys(data)
     played = _game(keys["game"], game)
     number = codec.load(played, int, keys["spec"], "$.spec")
     _check_spec(played, number)
-    rules = codec.load_rules(played, keys.get("rules", {}), "$.rules")
+    start = None
+    if "start" in keys:
+        start = _start(played, keys["start"], keys.get("rules", {}))
+    rules = (
+        codec.load_rules(played, keys.get("rules", {}), "$.rules") if start is None else played.rules(start)
+    )
     names = codec.load(played, tuple[str, ...], keys.get("names", []), "$.names")
     if type(keys["steps"]) is list:
         _bound_steps(len(keys["steps"]))
@@ -278,7 +317,21 @@ def from_json(data: object, game: AnyGame | None = None) -> Record:
     if "count" in keys:
         _check_count(codec.load(played, int, keys["count"], "$.count"), len(lines))
     steps = _parsed(played, lines)
-    return Record(played, rules, steps, names, number, assumed="rules" not in keys)
+    return Record(played, rules, steps, names, number, assumed="rules" not in keys, start=start)
+
+
+@checked
+def of_position(typed: Position) -> Record:
+    """The record without steps that begins with a position.
+
+    Raises `UnsaidError`, with what to say first, if the position leaves anything open.
+
+    >>> from pigrules import position
+    >>> begun = record.of_position(position.of(woolfy, woolfy.start(played.rules)))
+    >>> begun.steps, begun.start == record.first(played)
+    ((), True)
+    """
+    return Record(typed.game, typed.rules, (), typed.names, start=position.state(typed))
 
 
 @checked
@@ -380,6 +433,31 @@ def _keys(data: object) -> dict[str, Any]:
             raise MalformedError(f"the key {key!r} is missing", "$")
     if type(data["format"]) is not int or data["format"] != FORMAT:
         raise MalformedError(f"expected {FORMAT}, the only format of records that is known here", "$.format")
+    return data
+
+
+def _is_position(data: object) -> bool:
+    """Whether these are the data of a position, not of a record."""
+    return type(data) is dict and "turn" in data and not {"format", "steps", "start"} & data.keys()
+
+
+def _start(game: AnyGame, data: object, rules: object) -> Any:
+    """The position that the table ``start`` of a record describes."""
+    if type(data) is not dict or {"game", "names", "rules"} & data.keys():
+        raise MalformedError("expected the keys of a position, without game, names and rules", "$.start")
+    try:
+        return position.state(position.from_data({"game": game.name, "rules": rules, **data}, game))
+    except PositionError as error:
+        raise PositionError(
+            tuple(evolve(fault, path=f"start.{fault.path}") for fault in error.faults), game
+        ) from None
+
+
+def _start_data(record: Record) -> dict[str, Any]:
+    data = position.to_data(position.of(record.game, record.start))
+    data = {key: value for key, value in data.items() if key not in ("game", "names", "rules")}
+    if _start(record.game, data, _rules(record.game, record.rules)) != record.start:
+        raise MalformedError("this position is not what its document gives", "$.start")
     return data
 
 

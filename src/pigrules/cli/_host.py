@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeVar
 
-from attrs import Factory, define, field
+from attrs import Factory, define, evolve, field
 
 from .. import record
 from ..core import ChanceStep, Cited, PigrulesError, PlayerStep, Seat
@@ -212,8 +212,7 @@ class Host:
         """Take back the latest step; real dice were misread then, and have revealed nothing."""
         *before, latest = self.match.steps or (None,)
         if isinstance(latest, ChanceStep):
-            shorter = Record(self.game, self.match.rules, tuple(before), self.match.names)
-            self.match = Match.resume(shorter)
+            self.match = Match.resume(evolve(self.match.record(), steps=tuple(before)))
         elif (
             isinstance(latest, PlayerStep) and type(latest) in self.game.secret and latest.seat not in asking
         ):

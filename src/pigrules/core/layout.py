@@ -244,6 +244,10 @@ def _as_given(draft: Draft, rules: Any) -> Any:
     return rules
 
 
+def _nothing(state: Any, seat: Seat | None) -> frozenset[str]:
+    return frozenset()
+
+
 def _turn(cited: Cited, state: Any) -> str:
     return "turn"
 
@@ -272,6 +276,8 @@ class Layout(Generic[R, S]):
     """The place in the document of a fault of the state."""
     hints: Mapping[str, str] = field(factory=dict, converter=_read_only)
     """What to type instead: by the clause of a fault, or by the problem that a fault names."""
+    conceals: Callable[[S, Seat | None], frozenset[str]] = _nothing
+    """The places of what a seat, or a spectator (None), may not know of a state."""
     fitted: Callable[[Draft, R], R] = _as_given
     """The rules with a box that holds what the document shows, where our own box is invented."""
     fits: str = ""
