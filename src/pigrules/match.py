@@ -71,6 +71,13 @@ class Match(Generic[R, S, P, C, V]):
     >>> [woolfy.format(step) for step in match.undo()]
     ['A red']
 
+    A match may begin with a position instead of the start of the game:
+
+    >>> from pigrules import position
+    >>> later = Match.at(woolfy, position.state(position.loads(position.template(woolfy))))
+    >>> [woolfy.format(step) for step in later.legal()]
+    ['B red', 'B blue']
+
     A copy is a match of its own with a generator of its own that goes on from the same place: both matches
     would roll the same. A generator without a state to copy (`random.SystemRandom`) is `MalformedError`.
     Neither a copy nor a pickle has `keep`.
@@ -111,13 +118,6 @@ class Match(Generic[R, S, P, C, V]):
         """A match that begins with a position. Raises `InvalidPositionError` for one that cannot be.
 
         A subclass is made with the arguments that `Match` takes.
-
-        >>> from pigrules import Match, game, position
-        >>> woolfy = game("woolfy")
-        >>> typed = position.loads(position.template(woolfy))
-        >>> match = Match.at(woolfy, position.completions(typed)[0][1])
-        >>> [woolfy.format(step) for step in match.legal()]
-        ['B red', 'B blue']
         """
         faults = game.faults(state)
         if faults:

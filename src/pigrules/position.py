@@ -88,12 +88,15 @@ __all__ = [
     "state",
     "template",
     "to_data",
+    "unsaid",
     "write",
 ]
 
 T = TypeVar("T")
 
 _COMMON: Final = ("game", "names", "rules")
+_LATER: Final[tuple[About, ...]] = ("play", "luck", "points")
+"""What is read as the game goes on."""
 _NEVER: Final[frozenset[str]] = frozenset()
 
 
@@ -306,19 +309,32 @@ def of(game: AnyGame, state: Any, names: tuple[str, ...] = ()) -> Position:
 
 @checked
 def state(position: Position, rules: Any = None) -> Any:
-    """The state that a position describes, if it leaves nothing open; under other `rules` if they are given.
+    """The state that a position describes; under other `rules` if they are given.
 
+    What only the past reads may be left open: of that there is one possible choice.
     Raises `UnsaidError`, with what to say first, and `PositionError` if it cannot be under these rules.
 
     >>> position.state(position.of(woolfy, start)) == start
     True
     """
-    found = completions(position, rules=rules)
+    found = completions(position, _LATER, rules)
     if not found:
         raise PositionError(_wrong_under(position, rules), position.game)
     if len(found) > 1:
         raise UnsaidError(_bearing([(asked, place) for place, (asked, _) in enumerate(found)]))
     return found[0][1]
+
+
+@checked
+def unsaid(position: Position) -> tuple[Unsaid, ...]:
+    """What the position leaves open, each place once.
+
+    >>> [each.path for each in position.unsaid(typed)]
+    ['last: how was the pig played?', 'played.B: which pig was played, and how?', \
+'way_out: what has happened at the pot exits?']
+    """
+    found = _Search(position.game, position.rules, position.data, ()).any()
+    return tuple({each.path: each for each in found.asked}.values())
 
 
 @checked

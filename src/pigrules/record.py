@@ -69,6 +69,8 @@ __all__ = [
     "dumps",
     "first",
     "from_json",
+    "is_journal",
+    "is_position",
     "loads",
     "of_position",
     "read",
@@ -298,7 +300,7 @@ def from_json(data: object, game: AnyGame | None = None) -> Record:
     >>> record.from_json(record.to_json(played)) == played
     True
     """
-    if _is_position(data):
+    if is_position(data):
         return of_position(position.from_data(data, game))
     keys = _keys(data)
     played = _game(keys["game"], game)
@@ -332,6 +334,26 @@ def of_position(typed: Position) -> Record:
     ((), True)
     """
     return Record(typed.game, typed.rules, (), typed.names, start=position.state(typed))
+
+
+@checked
+def is_position(data: object) -> bool:
+    """Whether these are the data of a position, not of a record.
+
+    >>> record.is_position({"game": "woolfy", "turn": "A picks"}), record.is_position(record.to_json(played))
+    (True, False)
+    """
+    return type(data) is dict and "turn" in data and not {"format", "steps", "start"} & data.keys()
+
+
+@checked
+def is_journal(text: bytes) -> bool:
+    """Whether this is the beginning of a journal.
+
+    >>> record.is_journal(b'{"journal": 1}'), record.is_journal(b"format = 1")
+    (True, False)
+    """
+    return _journal_lines.begins(text)
 
 
 @checked
@@ -434,11 +456,6 @@ def _keys(data: object) -> dict[str, Any]:
     if type(data["format"]) is not int or data["format"] != FORMAT:
         raise MalformedError(f"expected {FORMAT}, the only format of records that is known here", "$.format")
     return data
-
-
-def _is_position(data: object) -> bool:
-    """Whether these are the data of a position, not of a record."""
-    return type(data) is dict and "turn" in data and not {"format", "steps", "start"} & data.keys()
 
 
 def _start(game: AnyGame, data: object, rules: object) -> Any:

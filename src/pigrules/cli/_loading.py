@@ -20,19 +20,23 @@ from ._output import complain
 from ._phrases import phrases
 
 
-def load_record(path: str | Path, game: AnyGame | None = None, lang: str = "en") -> Record:
+def load_record(
+    path: str | Path, game: AnyGame | None = None, lang: str = "en", data: bytes | None = None
+) -> Record:
     """The record or journal in the file that a word names, of `game` if that is given. See `_input.read`.
 
-    Says so if the rules of the box are assumed.
+    `data` are the contents of the file, if it has been read. Says so if the rules of the box are assumed.
 
     Raises `MalformedError`, with the file's name, for any fault in it, and OSError.
     """
-    return load_stamped(path, game, lang)[0]
+    return load_stamped(path, game, lang, data)[0]
 
 
-def load_stamped(path: str | Path, game: AnyGame | None = None, lang: str = "en") -> tuple[Record, Stamp]:
+def load_stamped(
+    path: str | Path, game: AnyGame | None = None, lang: str = "en", data: bytes | None = None
+) -> tuple[Record, Stamp]:
     """The same, with its stamp. A torn last line of a journal is dropped and said."""
-    data = _input.read(path)
+    data = _input.read(path) if data is None else data
     try:
         found = record.loads(data, game)
     except InvalidError as error:

@@ -47,7 +47,9 @@ RulesFile: TypeAlias = Annotated[
 Variant: TypeAlias = Annotated[
     str | None, Parameter(help="A variant of the game; `pigrules games` lists them.")
 ]
-RecordFile: TypeAlias = Annotated[str, Parameter(name="FILE", help="A record; - is standard input.")]
+RecordFile: TypeAlias = Annotated[
+    str, Parameter(name="FILE", help="A record or a position; - is standard input.")
+]
 At: TypeAlias = Annotated[
     MaybeWhole,
     Parameter(help="How many steps of the record came before; all, if not given.", validator=Number(gte=0)),

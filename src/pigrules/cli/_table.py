@@ -1,47 +1,113 @@
-"""From the words of a command to one position of a game."""
+"""From the words of a command to one position of a game: of a record, or one that a person has typed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from itertools import islice
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from attrs import frozen
 
+from .. import position, record
 from .._plurals import counted
+from .._toml import read as read_toml
 from ..core import BadRecordError, MalformedError
+from ..core.layout import ABOUT, About
+from ..position import Position, PositionError
 from ..record import Record, states
+from . import _input
 from ._answers import bad_record, refused_data
 from ._loading import load_record
-from ._output import Out
+from ._output import BAD, Out
+
+T = TypeVar("T")
+
+PLAY: Final[tuple[About, ...]] = ("play",)
+"""What bears on the steps that seats may take."""
 
 
 @frozen
 class Table:
-    """A position of a record, for a command that answers about one."""
+    """A position for a command that answers about one."""
 
     record: Record
+    """The record whose position it is; without steps for a position that was typed."""
     at: int
     """How many steps of the record came before."""
     state: Any
+    """The position; where it was typed and leaves facts open, one that it may be."""
+    typed: Position | None = None
+    """What was typed, if that leaves facts open."""
+
+    def ask(self, question: Callable[[Any], T], about: Collection[About] = ABOUT) -> T:
+        """What `question` answers about the state, for facts that bear on `about`.
+
+        Raises `UnsaidError`, with what to say first, if it depends on what is left open.
+        """
+        return question(self.state) if self.typed is None else position.ask(self.typed, question, about).value
 
 
 def load_table(out: Out, file: str, at: int | None, json: bool) -> Table | None:
-    """The position after `at` steps of the record in `file`; after all of them, if `at` is None.
+    """The position in `file`, or after `at` steps of the record in it; after all of them, if `at` is None.
 
-    None if one of these steps is refused, which is printed; the exit code is then 1.
+    None if one of these steps is refused, or if there can be no such position, which is printed;
+    the exit code is then 1.
     Raises `MalformedError` for a fault in the file and for an `at` beyond the record, and OSError.
     """
-    record = load_record(file, lang=out.lang)
-    after = len(record.steps) if at is None else at
-    if after > len(record.steps):
+    data = _input.read(file)
+    if is_position(data, file):
+        typed = load_position(out, data, file, json)
+        if at:
+            raise MalformedError("a position has no steps; leave out --at", "--at")
+        return None if typed is None else table_of(typed)
+    found = load_record(file, lang=out.lang, data=data)
+    after = len(found.steps) if at is None else at
+    if after > len(found.steps):
         raise MalformedError(
-            f"the record has {counted(len(record.steps), 'step')}, none after {after}", "--at"
+            f"the record has {counted(len(found.steps), 'step')}, none after {after}", "--at"
         )
     try:
-        return Table(record, after, list(islice(states(record), after + 1))[-1])
+        return Table(found, after, list(islice(states(found), after + 1))[-1])
     except BadRecordError as error:
         if json:
-            out.json({"refused": refused_data(record, error, out.lang)})
+            out.json({"refused": refused_data(found, error, out.lang)})
         else:
-            bad_record(out, record, error)
+            bad_record(out, found, error)
         return None
+
+
+def is_position(data: bytes, file: str) -> bool:
+    """Whether a file holds a position, not a record or a journal."""
+    return not record.is_journal(data) and record.is_position(dict(read_toml(data, str(file)).data))
+
+
+def load_position(out: Out, data: bytes, file: str, json: bool) -> Position | None:
+    """The position in a file; None if it cannot be, and all its faults are printed."""
+    try:
+        return position.loads(data)
+    except PositionError as error:
+        if json:
+            out.json({"faults": [fault_data(error, fault, out.lang) for fault in error.faults]})
+        else:
+            out.line(out.words.no_such_position.format(file=file), BAD)
+            for fault in error.faults:
+                out.line(position.said(error.game, fault, out.lang), BAD, 2)
+        return None
+
+
+def fault_data(error: PositionError, fault: position.Fault, lang: str) -> dict[str, Any]:
+    """A fault of a position as data."""
+    cited = fault.cited
+    return {
+        "path": fault.path,
+        "clause": None if cited is None else cited.clause,
+        "text": position.said(error.game, fault, lang),
+        "hint": fault.hint,
+    }
+
+
+def table_of(typed: Position) -> Table:
+    """The table at which a position lies; where it leaves facts open, one that it may be."""
+    [(_, state)] = position.completions(typed, ())
+    begun = Record(typed.game, typed.rules, (), typed.names, start=state)
+    return Table(begun, 0, state, typed if position.unsaid(typed) else None)

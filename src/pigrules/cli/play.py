@@ -16,12 +16,13 @@ from .._files import changed
 from .._plurals import counted
 from ..core import BadRecordError, MalformedError
 from ..journal import Journal
-from ..match import Match
-from ..record import NEW, Record, seats_of
+from ..match import AnyMatch, Match
+from ..record import NEW, Record, of_position, seats_of
+from ..registry import AnyGame
 from ._answers import bad_record, labelled, readings_of
 from ._clock import Clock
 from ._host import YOU, Host
-from ._input import STDIN, one
+from ._input import STDIN, one, read
 from ._keyboard import Keyboard
 from ._loading import load_players, load_rules, load_stamped
 from ._options import GameName, Lang, MaybeWhole, RulesFile, Variant
@@ -30,6 +31,7 @@ from ._screen import Screen
 from ._session import Left, Session
 from ._shell import file_word, pasted, program
 from ._signals import exit_code
+from ._table import is_position, load_position
 from ._typed import Lines
 from .games import outside_the_document
 
@@ -80,6 +82,9 @@ def command(
         ),
     ] = None,
     resume: Annotated[str | None, Parameter(help="Resume the game in this record or journal.")] = None,
+    position: Annotated[
+        str | None, Parameter(help="Begin with the position in this file, which says everything.")
+    ] = None,
     lang: Lang = "en",
 ) -> int:
     """Play a game at the terminal, with other people or against built-in opponents.
@@ -100,7 +105,13 @@ def command(
         raise MalformedError("a game is saved in a file; a file of this name is ./-", "--save")
     stamp = NEW
     chosen = None if players is None else load_players(players, (YOU, *sorted(played.policies)))
-    if resume is None:
+    if position is not None:
+        match = _from_position(out, played, position, chosen, (variant, rules, resume), _dice(physical, seed))
+        if match is None:
+            return 1
+        chosen = _seated(match.record(), chosen)
+        _leave_the_keyboard(position, "--position", physical or YOU in chosen)
+    elif resume is None:
         if chosen is None:
             raise MalformedError(
                 f"name the players: {YOU}, {', '.join(sorted(played.policies))}", "--players"
@@ -136,6 +147,31 @@ def command(
         host.keep()
     with closing(host):
         return _play(out, host, unhurried)
+
+
+def _from_position(
+    out: Out,
+    game: AnyGame,
+    file: str,
+    chosen: tuple[str, ...] | None,
+    others: tuple[str | None, ...],
+    dice: Random | None,
+) -> AnyMatch | None:
+    """The match that begins with a position; None if there can be no such position, which is printed."""
+    if any(other is not None for other in others):
+        raise MalformedError(
+            "the position already names its rules; leave out --variant, --rules and --resume", "--position"
+        )
+    data = read(file)
+    if not is_position(data, file):
+        raise MalformedError("this is a record; to go on with it, use --resume", file)
+    typed = load_position(out, data, file, json=False)
+    if typed is None:
+        return None
+    if typed.game is not game:
+        raise MalformedError(f"expected a position of {game.name}, found one of {typed.game.name}", file)
+    begun = of_position(typed)
+    return Match.at(game, begun.start, random=dice, names=chosen or typed.names)
 
 
 def _journal(host: Host, path: Path, resumed: str | None) -> Journal:

@@ -267,8 +267,8 @@ parts = 0
 # "nothing" before the first turn. For all seats: played.A = "green moved", one row a seat.
 last = "green moved"
 
-# What has happened at the pot exits, if it is known: "never", "arrival" or "rescue" in the latest turn,
-# "earlier", or "failed" since a pig reached one.
-# way_out = "earlier"
+# What has happened at the pot exits: "never", "arrival" or "rescue" in the latest turn, "earlier",
+# or "failed" since a pig reached one.
+way_out = "never"
 """,
 )

@@ -1,0 +1,150 @@
+"""The commands that answer about a position: what is typed, what is printed, what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli_run import run
+from pigrules import game, position, record
+
+TYPED = """\
+game = "woolfy"
+turn = "B picks"
+rules.seats = 2
+red = 5
+green = 13
+wolf = 15
+way_out = "never"
+played.A = "green moved"
+played.B = "red moved"
+"""
+
+
+@pytest.fixture(autouse=True)
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "table.toml").write_text(TYPED)
+    (tmp_path / "open.toml").write_text(
+        TYPED.replace('played.A = "green moved"\nplayed.B = "red moved"\n', "")
+    )
+    begun = record.loads(TYPED)
+    woolfy = begun.game
+    lines = ("B red", "die 2", "B to 7")
+    played = record.Record(woolfy, begun.rules, [woolfy.parse(each) for each in lines], start=begun.start)
+    record.save(played, tmp_path / "game.toml")
+    return tmp_path
+
+
+def test_a_template_is_a_position_to_change() -> None:
+    ran = run("position", "woolfy")
+    assert (ran.code, ran.out) == (0, position.template(game("woolfy")))
+    Path("mine.toml").write_text(ran.out)
+    assert run("position", "mine.toml").code == 0
+
+
+def test_a_position_is_drawn_with_what_it_asks() -> None:
+    ran = run("position", "table.toml")
+    assert ran.code == 0
+    assert ran.out.splitlines()[0] == "woolfy: A, B"
+    assert "Left open" not in ran.out
+    assert ran.out.splitlines()[-1].startswith("B to answer: ")
+    assert ran.out.splitlines()[-1].endswith("(woolfy.turn.picks; 003_22c84077d41d99e0.txt, line 13)")
+
+
+def test_what_it_leaves_open_is_listed() -> None:
+    lines = run("position", "open.toml").out.splitlines()
+    assert lines[lines.index("Left open:") + 1 :] == [
+        "  last: which pig was played, and how?",
+        "  played.B: which pig was played, and how?",
+    ]
+    data = json.loads(run("position", "open.toml", "--json").out)
+    assert [each["about"] for each in data["open"]] == ["play", "past"]
+
+
+def test_a_position_of_a_record_is_a_file_to_start_from() -> None:
+    ran = run("position", "game.toml", "--at", "3")
+    Path("later.toml").write_text(ran.out)
+    found = position.read("later.toml")
+    assert found.data["red"] == 7
+    assert found.data["turn"] == "A picks"
+    assert run("position", "later.toml").code == 0
+    data = json.loads(run("position", "game.toml", "--at", "3", "--json").out)
+    assert position.from_data(data["position"]) == found
+
+
+def test_everything_that_cannot_be_is_listed_at_once() -> None:
+    Path("wrong.toml").write_text(TYPED.replace("wolf = 15", "wolf = 14").replace("B picks", "B hops"))
+    ran = run("position", "wrong.toml")
+    assert ran.code == 1
+    assert ran.out.splitlines()[0] == "wrong.toml: this position cannot be"
+    assert [line.split(":")[0].strip() for line in ran.out.splitlines()[1:]] == ["wolf", "turn"]
+    data = json.loads(run("position", "wrong.toml", "--json").out)
+    assert [(each["path"], each["clause"]) for each in data["faults"]] == [
+        ("wolf", "woolfy.components.board"),
+        ("turn", None),
+    ]
+
+
+@pytest.mark.parametrize("command", ["position", "legal"])
+def test_bad_input_has_one_line(command: str) -> None:
+    for words in (("missing.toml",), ("game.toml", "--at", "4"), ("table.toml", "--at", "1")):
+        ran = run(command, *words)
+        assert (ran.code, ran.err.count("\n"), ran.out) == (2, 1, "")
+    Path("torn.toml").write_text(TYPED[:-3])
+    assert run(command, "torn.toml").code == 2
+
+
+def test_all_that_may_be_done_in_words_with_its_clause() -> None:
+    assert run("legal", "table.toml").out.splitlines()[1:] == [
+        "  B red",
+        "    B plays the red pig. (woolfy.turn.picks; 003_22c84077d41d99e0.txt, line 13)",
+        "  B blue",
+        "    B plays the blue pig. (woolfy.turn.picks; 003_22c84077d41d99e0.txt, line 13)",
+    ]
+
+
+def test_outcomes_of_chance_and_one_seat_alone() -> None:
+    data = json.loads(run("legal", "game.toml", "--at", "1", "--json").out)
+    assert [each["step"] for each in data["steps"]] == ["die 1", "die 2", "die 3", "die wolf", "die house"]
+    assert run("legal", "game.toml", "--at", "1", "--seat", "B").code == 1
+    assert run("legal", "table.toml", "--seat", "A").code == 1
+    assert run("legal", "table.toml", "--seat", "b").code == 0
+    assert run("legal", "table.toml", "--seat", "Z").code == 2
+
+
+def test_what_depends_on_something_unsaid_is_asked_for_by_name() -> None:
+    ran = run("legal", "open.toml")
+    assert ran.code == 2
+    assert ran.err == (
+        "pigrules: the position does not say enough; say first: last: which pig was played, and how?\n"
+    )
+
+
+def test_a_game_goes_on_from_a_position() -> None:
+    ran = run(
+        "play",
+        "woolfy",
+        "--position",
+        "table.toml",
+        "--players",
+        "greedy,greedy",
+        "--seed",
+        "1",
+        "--save",
+        "s.toml",
+    )
+    assert ran.code == 0
+    saved = record.read("s.toml")
+    assert saved.start == record.read("table.toml").start
+    assert record.verify(saved).finished
+    for words in (
+        ("--position", "game.toml"),
+        ("--position", "open.toml"),
+        ("--position", "table.toml", "--resume", "game.toml"),
+    ):
+        ran = run("play", "woolfy", "--players", "greedy,greedy", *words)
+        assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert run("play", "putz-die-wutz", "--players", "greedy,greedy", "--position", "table.toml").code == 2
