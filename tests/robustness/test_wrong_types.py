@@ -59,6 +59,7 @@ PLAIN: Final[Game[Any, Any, Any, Any, Any]] = Game(
 """A game of plain functions, such as another distribution may have."""
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", OTHERS)
 def test_every_public_function_answers_or_says_in_one_line_what_is_wrong(name: str) -> None:
     found = survey(registry.game(name), registry.game(OTHERS[name]))
