@@ -16,7 +16,13 @@ FIRST_THROW = (
     "The first throw of a turn is made with all five dice. "
     "(tlp.roll.first-all; 000_70233d4de8b74afe.txt, line 30)"
 )
+NOT_OVER = f"  The game has not ended: {ENDED}"
 CHANGE = [{"reading": "coin.reading.edge", "value": "lost"}]
+
+
+def cited(clause: str, line: int, text: str, **facts: object) -> dict[str, object]:
+    """An event of the coin as data."""
+    return {"clause": clause, "source": "coin.txt", "lines": [line], "text": text, "facts": facts}
 
 
 @pytest.fixture
@@ -36,6 +42,9 @@ def test_a_table_that_parts_from_the_record(file: str) -> None:
         "One reading changed",
         "  coin.reading.edge = lost",
         f"    before step 3, heads, the game is over: {ENDED}; winners: nobody; A 0",
+        "      under that reading: The coin shows edge. (coin.toss.chance; coin.txt, line 4)",
+        "      under that reading: A coin on its edge loses the game. (coin.toss.edge; coin.txt, line 6)",
+        "      at this table: The coin shows heads. (coin.toss.chance; coin.txt, line 4)",
         "1 at once: 1 tried; over before 1",
     ]
 
@@ -50,6 +59,8 @@ def test_the_same_as_data(file: str) -> None:
             "differs": False,
             "result": WON,
             "divergence": None,
+            "ending": [cited("coin.toss.chance", 4, "The coin shows heads.", side="heads")],
+            "differences": [],
             "asked": ["coin.reading.edge"],
         },
         "alone": [
@@ -73,6 +84,11 @@ def test_the_same_as_data(file: str) -> None:
                         }
                     ],
                 },
+                "ending": [
+                    cited("coin.toss.chance", 4, "The coin shows edge.", side="edge"),
+                    cited("coin.toss.edge", 6, "A coin on its edge loses the game."),
+                ],
+                "differences": [],
                 "asked": ["coin.reading.edge"],
             }
         ],
@@ -97,6 +113,7 @@ def test_what_was_never_asked_is_told_of_a_finished_game_only(file: str) -> None
     Path(file).write_text(HEAD + 'steps = ["A heads"]\n')
     assert run("dispute", file, "--depth", "1").lines[1:] == [
         "  unfinished",
+        NOT_OVER,
         "1 at once: 1 tried; unfinished 1",
     ]
     assert run("dispute", file, "--depth", "1", "--json").json["own"]["asked"] == []
@@ -114,9 +131,12 @@ def test_an_unfinished_record_that_another_table_has_finished(file: str) -> None
     assert ran.lines == [
         "coin-toss, 2 steps, under the record's own readings",
         "  unfinished",
+        NOT_OVER,
         "One reading changed",
         "  coin.reading.edge = lost",
         "    other result; winners: nobody; A 0 (coin.end.shown; coin.txt, line 5)",
+        "      under that reading: The coin shows edge. (coin.toss.chance; coin.txt, line 4)",
+        "      under that reading: A coin on its edge loses the game. (coin.toss.edge; coin.txt, line 6)",
         "1 at once: 1 tried; other result 1",
     ]
 
@@ -139,8 +159,12 @@ def test_a_table_that_asks_something_else(tmp_path: Path) -> None:
     )
     ran = run("dispute", str(path), "--depth", "1")
     assert ran.code == 1
-    assert ran.lines[1:5] == [
+    assert ran.lines[1:6] == [
         "  unfinished",
+        (
+            "  The game has not ended: The game ends after the turn in which as many stacks are exhausted "
+            "as there are players. (tlp.end.stacks; 000_70233d4de8b74afe.txt, lines 79, 80, 81, 82)"
+        ),
         "One reading changed",
         "  tlp.reading.top-tile = hidden",
         f"    at step 1, up straw window 0, the game asks something else: Chance is due: {FIRST_THROW}",

@@ -21,6 +21,12 @@ OVER: dict[str, object] = {
     "text": "The game has ended.",
     "facts": {"ended": "coin.end.shown"},
 }
+ENDED = "Whoever named the side that shows has won. (coin.end.shown; coin.txt, line 5)"
+WON = (
+    "The coin shows heads. (coin.toss.chance; coin.txt, line 4)",
+    f"The game has ended: {ENDED}",
+    "winners: A; A 1 (coin.end.shown; coin.txt, line 5)",
+)
 AFTER_EDGE = "The coin is tossed. (coin.toss.chance; coin.txt, line 4)"
 
 
@@ -39,7 +45,11 @@ def test_a_legal_step(file: str) -> None:
         "Position after 1 step",
         "  Chance is due: The coin is tossed. (coin.toss.chance; coin.txt, line 4)",
         "tails: legal",
-        "Other readings that would not change the answer: 1",
+        "What comes of it",
+        "  The coin shows tails. (coin.toss.chance; coin.txt, line 4)",
+        f"  The game has ended: {ENDED}",
+        "  winners: nobody; A 0 (coin.end.shown; coin.txt, line 5)",
+        "Open questions that were not asked: 1",
     ]
 
 
@@ -54,7 +64,8 @@ def test_a_refused_step_and_a_seat_left_out(file: str) -> None:
             "  That step does not answer what is asked: One player names a side of the coin. "
             "(core.turn.not-now; the referee's own rule, no document)"
         ),
-        "Other readings that would not change the answer: 1",
+        "  It would be legal after “A heads”.",
+        "Open questions that were not asked: 1",
     ]
     ran = run("judge", file, "--at", "0", "--step", "tails")
     assert ran.lines[2] == "A tails: legal"
@@ -63,7 +74,7 @@ def test_a_refused_step_and_a_seat_left_out(file: str) -> None:
         "  Responde A: Alguien dice un lado de la moneda. (coin.call.choice; coin.txt, línea 3)",
         "A edge: rechazado",
         "  A no puede decir canto. (coin.call.no-edge; coin.txt, líneas 3, 6)",
-        "Otras lecturas que no cambiarían la respuesta: 1",
+        "Cuestiones abiertas que no se plantearon: 1",
     ]
 
 
@@ -74,6 +85,8 @@ def test_another_reading_would_answer_otherwise(file: str) -> None:
         "Position after 2 steps",
         f"  Chance is due: {AFTER_EDGE}",
         "heads: legal",
+        "What comes of it",
+        *(f"  {line}" for line in WON),
         "Open questions that would change the answer",
         "  coin.reading.edge = lost: refused",
         "    What follows when the coin stands on its edge?",
@@ -81,7 +94,7 @@ def test_another_reading_would_answer_otherwise(file: str) -> None:
         "    The game has ended. (core.turn.over; the referee's own rule, no document)",
         "    at this table: again: It is tossed again.",
         "    why: A toss that does not count is none.",
-        "Other readings that would not change the answer: 0",
+        "Open questions that were not asked: 0",
     ]
 
 
@@ -97,7 +110,9 @@ def test_the_record_may_differ_from_the_default(file: str) -> None:
         "    What follows when the coin stands on its edge?",
         "    again: It is tossed again.",
         "    at this table: lost: The player has lost.",
-        "Other readings that would not change the answer: 0",
+        "    What comes of it:",
+        *(f"      {line}" for line in WON),
+        "Open questions that were not asked: 0",
     ]
 
 
@@ -110,12 +125,31 @@ def test_the_answer_as_data(file: str) -> None:
         "step": "heads",
         "legal": True,
         "refusals": [],
+        "hint": None,
+        "after": [],
+        "effect": {
+            "events": [
+                {
+                    "clause": "coin.toss.chance",
+                    "source": "coin.txt",
+                    "lines": [4],
+                    "text": "The coin shows heads.",
+                    "facts": {"side": "heads"},
+                }
+            ],
+            "then": "coin.end.shown",
+            "result": {"ended": "coin.end.shown", "winners": [0], "scores": [1], "decided": []},
+        },
         "readings": [
             {
                 "reading": "coin.reading.edge",
                 "value": "lost",
                 "legal": False,
                 "refusals": [OVER],
+                "after": [],
+                "differs": False,
+                "effect": None,
+                "differences": [],
                 "divergence": None,
             }
         ],
@@ -138,11 +172,12 @@ def test_where_another_table_would_have_parted_from_the_record(tmp_path: Path) -
         f"steps = {steps}\nrules.seats = 2\n"
     )
     told = run("judge", str(path), "--step", "buy straw roof 1").lines
-    assert told[2] == "A buy straw roof 1: legal"
-    assert told[4] == "  tlp.reading.tiles-together = apart: refused"
+    assert told[2:4] == ["A buy straw roof 1: legal", "What comes of it"]
+    told = told[told.index("Open questions that would change the answer") :]
+    assert told[1] == "  tlp.reading.tiles-together = apart: refused"
     apart = "House 1 took this turn's first tile; the second must go to another house."
-    assert told[7] == f"    {apart} (tlp.build.together; 000_70233d4de8b74afe.txt, lines 48, 50)"
-    assert told[10] == (
+    assert told[4] == f"    {apart} (tlp.build.together; 000_70233d4de8b74afe.txt, lines 48, 50)"
+    assert told[7] == (
         "    Under that reading the game would already have diverged: "
         f"step 7, A buy straw window 1, is refused: {apart} "
         "(tlp.build.together; 000_70233d4de8b74afe.txt, lines 48, 50)"
@@ -161,6 +196,10 @@ def test_where_another_table_would_have_parted_from_the_record(tmp_path: Path) -
         "value": "apart",
         "legal": False,
         "refusals": [refusal],
+        "after": [],
+        "differs": False,
+        "effect": None,
+        "differences": [],
         "divergence": {
             "index": 6,
             "step": "A buy straw window 1",

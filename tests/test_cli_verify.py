@@ -152,6 +152,7 @@ def test_verdicts_as_data(file: Path) -> None:
                             "facts": {"seat": 0, "side": "edge"},
                         }
                     ],
+                    "hint": None,
                 },
             },
             {

@@ -59,6 +59,11 @@ class Followed(Generic[T]):
     """What it answers in its last position."""
     asked: frozenset[str]
     """The readings that it has read on the way, by their fields."""
+    ending: tuple[Cited, ...]
+    """The events of the first step after which its game was over; none if it does not end.
+
+    They are there if the replay was made with `endings`.
+    """
 
 
 @define(eq=False)
@@ -83,12 +88,24 @@ class _Fork:
 class _Reply:
     """What a table does in a position."""
 
-    read: frozenset[str]
+    read: frozenset[str] = frozenset()
     divergence: Divergence | None = None
     then: _Spot | None = None
     """Where it goes on; None where it stops."""
     last: Any = None
     """What it answers where it stops."""
+    ending: tuple[Cited, ...] = ()
+    """The events of the record's last step, if the game is over after it."""
+
+
+@frozen(eq=False)
+class _Point:
+    """A place on the way of the first table."""
+
+    spot: _Spot
+    reply: _Reply
+    read: frozenset[str]
+    ending: tuple[Cited, ...]
 
 
 @frozen
@@ -97,6 +114,7 @@ class _Stretch:
 
     divergences: tuple[Divergence, ...]
     read: frozenset[str]
+    ending: tuple[Cited, ...]
 
 
 class Replay(Generic[T]):
@@ -105,6 +123,7 @@ class Replay(Generic[T]):
     `rules` are those of the first table. The tables that `follow` differ from it in their readings only.
     One that cannot follow a step goes on from the next of `positions`, and stops if there is none;
     unless they are given, `positions` are those of the first table, as far as it gets.
+    With `endings`, the events of the step that ended a game are worked out.
     """
 
     positions: Sequence[Any]
@@ -118,12 +137,15 @@ class Replay(Generic[T]):
         steps: Sequence[Any],
         last: Callable[[Any], T],
         positions: Sequence[Any] = (),
+        *,
+        endings: bool = False,
     ) -> None:
         self._game, self._rules, self._steps, self._last = game, rules, steps, last
+        self._endings = endings
         self._own = _values(rules)
         self._spots: list[dict[Any, _Spot]] = [{} for _ in range(len(steps) + 1)]
         self._stretches: dict[tuple[int, int], _Stretch] = {}
-        self._line: list[tuple[_Spot, _Reply]] = []
+        self._line: list[_Point] = []
         self._read_at: dict[str, list[int]] = {}
         self.positions = positions
         self._follow_first()
@@ -134,47 +156,74 @@ class Replay(Generic[T]):
         others = [self._read_at.get(name, ()) for name, value in values.items() if value != self._own[name]]
         divergences: list[Divergence] = []
         read: set[str] = set()
-        spot: _Spot | None = self._line[0][0]
-        reply = self._line[-1][1]
+        ending: tuple[Cited, ...] = ()
+        before: _Spot | None = None
+        spot: _Spot | None = self._line[0].spot
+        last = self._line[-1].reply.last
         while spot is not None:
             here = spot.at + 1
-            if here < len(self._line) and self._line[here][0] is spot:
+            if here < len(self._line) and self._line[here].spot is spot:
                 due = min((at[bisect_left(at, here)] for at in others if at and at[-1] >= here), default=None)
                 stretch = self._stretch(here, len(self._line) if due is None else due)
                 divergences += stretch.divergences
                 read |= stretch.read
+                ending = ending or stretch.ending
                 if due is None:
-                    reply = self._line[-1][1]
+                    last = self._line[-1].reply.last
                     break
-                spot = self._line[due][0]
+                if due > here:
+                    before = _left(self._line[due - 1].spot, self._line[due - 1].reply)
+                spot = self._line[due].spot
             reply = self._reply(spot, table, values)
             if reply.divergence is not None:
                 divergences.append(reply.divergence)
             read |= reply.read
-            spot = reply.then
-        return Followed(tuple(divergences), reply.last, frozenset(read))
+            if not ending:
+                ending, names = self._ending(before, reply, table)
+                read |= names
+            last, before, spot = reply.last, _left(spot, reply), reply.then
+        return Followed(tuple(divergences), last, frozenset(read), ending)
 
     def _follow_first(self) -> None:
         table, own_positions = Watched(self._rules), not self.positions
+        before: _Spot | None = None
         spot: _Spot | None = _Spot(-1, None)
         while spot is not None:
             reply = self._reply(spot, table, self._own)
-            for name in reply.read:
+            ending, names = self._ending(before, reply, table)
+            read = reply.read | names
+            for name in read:
                 self._read_at.setdefault(name, []).append(len(self._line))
-            self._line.append((spot, reply))
-            spot = reply.then
+            self._line.append(_Point(spot, reply, read, ending))
+            before, spot = _left(spot, reply), reply.then
         if own_positions:
-            self.positions = tuple(spot.state for spot, _ in self._line[1:])
+            self.positions = tuple(point.spot.state for point in self._line[1:])
         whole = self._stretch(0, len(self._line))
-        self.own = Followed(whole.divergences, self._line[-1][1].last, whole.read)
+        self.own = Followed(whole.divergences, self._line[-1].reply.last, whole.read, whole.ending)
+
+    def _ending(
+        self, before: _Spot | None, reply: _Reply, table: Watched[Any]
+    ) -> tuple[tuple[Cited, ...], frozenset[str]]:
+        """The events of the step that ended the game, and what they rest on; none if it goes on.
+
+        The step is the record's last, or the one from the spot `before` this one, where the game is over.
+        """
+        over = reply.divergence is not None and reply.divergence.kind == "over"
+        if not over or not self._endings or before is None or before.at < 0:
+            return reply.ending, frozenset()
+        step, state = self._steps[before.at], before.state
+        events, names = table.ask(lambda rules: tuple(self._game.events(evolve(state, rules=rules), step)))
+        return events, frozenset(names)
 
     def _stretch(self, start: int, end: int) -> _Stretch:
         found = self._stretches.get((start, end))
         if found is None:
-            replies = [reply for _, reply in self._line[start:end]]
+            points = self._line[start:end]
+            replies = [point.reply for point in points]
             divergences = tuple(reply.divergence for reply in replies if reply.divergence is not None)
-            read = frozenset[str]().union(*(reply.read for reply in replies))
-            found = self._stretches[start, end] = _Stretch(divergences, read)
+            read = frozenset[str]().union(*(point.read for point in points))
+            ending = next((point.ending for point in points if point.ending), ())
+            found = self._stretches[start, end] = _Stretch(divergences, read, ending)
         return found
 
     def _reply(self, spot: _Spot, table: Watched[Any], values: Mapping[str, str]) -> _Reply:
@@ -184,8 +233,8 @@ class Replay(Generic[T]):
             known = known.ways.get(values[known.reading])
         if known is not None:
             return known
-        (divergence, then, last), names = table.ask(lambda rules: self._worked_out(spot, rules))
-        reply = _Reply(frozenset(names), divergence, then, last)
+        found, names = table.ask(lambda rules: self._worked_out(spot, rules))
+        reply = evolve(found, read=frozenset(names))
         ways: dict[Any, _Fork | _Reply] = spot.replies
         way: str | None = None
         for name in names:
@@ -196,20 +245,25 @@ class Replay(Generic[T]):
         ways[way] = reply
         return reply
 
-    def _worked_out(self, spot: _Spot, rules: Any) -> tuple[Divergence | None, _Spot | None, Any]:
+    def _worked_out(self, spot: _Spot, rules: Any) -> _Reply:
         game, at = self._game, spot.at
         if at < 0:
-            return None, self._spot(0, game.start(rules)), None
+            return _Reply(then=self._spot(0, game.start(rules)))
         state = evolve(spot.state, rules=rules)
         if at == len(self._steps):
-            return None, None, self._last(state)
-        ruling = game.judge(state, self._steps[at])
+            return _Reply(last=self._last(state))
+        step = self._steps[at]
+        ruling = game.judge(state, step)
         if ruling.legal:
-            return None, self._spot(at + 1, game.advance(state, self._steps[at])), None
+            after = game.advance(state, step)
+            ending: tuple[Cited, ...] = ()
+            if self._endings and at + 1 == len(self._steps) and isinstance(game.turn(after), Over):
+                ending = tuple(game.events(state, step))
+            return _Reply(then=self._spot(at + 1, after), ending=ending)
         divergence = _divergence(at, game.turn(state), ruling)
         if at + 1 < len(self.positions):
-            return divergence, self._spot(at + 1, self.positions[at + 1]), None
-        return divergence, None, self._last(state)
+            return _Reply(divergence=divergence, then=self._spot(at + 1, self.positions[at + 1]))
+        return _Reply(divergence=divergence, last=self._last(state))
 
     def _spot(self, at: int, state: Any) -> _Spot:
         """The one spot for this position, under any rules."""
@@ -218,6 +272,11 @@ class Replay(Generic[T]):
             return self._spots[at].setdefault(bare, _Spot(at, bare))
         except TypeError:  # a position that holds what has no hash
             return _Spot(at, bare)
+
+
+def _left(spot: _Spot, reply: _Reply) -> _Spot | None:
+    """The spot that a table has left by the record's step; None if it refuses that step."""
+    return spot if reply.divergence is None else None
 
 
 def _values(rules: Any) -> dict[str, str]:
@@ -230,6 +289,11 @@ def _divergence(at: int, turn: Turn, ruling: Ruling) -> Divergence:
     kind: DivergenceKind = "refused"
     if isinstance(turn, Over):
         kind = "over"
-    elif any(refusal.clause in _ANOTHER_STEP for refusal in ruling.refusals):
+    elif untimely(ruling):
         kind = "asks"
     return Divergence(at, kind, turn, ruling.refusals)
+
+
+def untimely(ruling: Ruling) -> bool:
+    """Whether a step is refused because one of another kind or seat is asked for."""
+    return any(refusal.clause in _ANOTHER_STEP for refusal in ruling.refusals)

@@ -18,18 +18,20 @@ In the examples below, a table has agreed that nobody has to buy, and A buys not
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations
-from math import inf
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
 from . import spec
+from ._differences import Difference, differences
+from ._effects import Effect, Found, found
+from ._outcomes import Case, Cases, Change, Count, Kind, Outcome
 from ._plurals import counted
 from ._replay import Divergence, DivergenceKind, Followed, Replay
-from .core import BadRecordError, ClauseId, InvalidError, MalformedError, Over, Ruling, Seat, Turn
+from .core import BadRecordError, InvalidError, MalformedError, Over, Ruling, Turn
 from .core.arguments import checked
 from .core.malformed import in_brief
 from .limits import MOST_TABLES
@@ -42,26 +44,21 @@ __all__ = [
     "Case",
     "Change",
     "Count",
+    "Difference",
     "Divergence",
     "DivergenceKind",
+    "Effect",
     "Kind",
     "Outcome",
     "Progress",
     "Report",
     "alternatives",
+    "differences",
     "dispute",
     "judge",
     "read_as",
     "under",
 ]
-
-Change: TypeAlias = tuple[str, str]
-"""The id of a reading, and the value that a table gives it.
-
->>> change: dispute.Change = ("tlp.reading.must-buy", "must")
->>> change in dispute.alternatives(pigs, rules)
-True
-"""
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Progress callback: ``(done, total)``.
@@ -72,109 +69,6 @@ Progress: TypeAlias = Callable[[int, int], None]
 >>> told[-1]
 True
 """
-
-Kind: TypeAlias = Literal["same-result", "other-result", "unfinished", "refused", "asks", "over"]
-"""The kinds of outcome: three for a table that follows the record, and three ways to diverge from it.
-
->>> kind: dispute.Kind = dispute.under(played, rules).kind
->>> kind
-'unfinished'
-"""
-
-_Points: TypeAlias = tuple[tuple[Seat, ...], tuple[int, ...]]
-
-_LEGAL: Final[tuple[Kind, ...]] = ("same-result", "other-result", "unfinished")
-
-
-@frozen
-class Outcome:
-    """How a whole record fares at a table.
-
-    >>> outcome = dispute.under(played, usual)
-    >>> outcome.legal, outcome.kind, outcome.result
-    (False, 'refused', None)
-    """
-
-    divergences: tuple[Divergence, ...]
-    """Every place where it cannot follow."""
-    turn: Turn
-    """Its turn in the last position."""
-    record_result: Over | None
-    """The result of the record under its own rules; None if it does not end under them."""
-    asked: tuple[str, ...]
-    """The open questions that the table asked: ids of readings, in the order of the spec.
-
-    Tables that agree in these have the same outcome.
-    """
-
-    @property
-    def divergence(self) -> Divergence | None:
-        """Where that table diverges from the record first; None if it follows to the end."""
-        return self.divergences[0] if self.divergences else None
-
-    @property
-    def legal(self) -> bool:
-        """Whether the record is legal throughout."""
-        return not self.divergences
-
-    @property
-    def result(self) -> Over | None:
-        """The first end of the game at that table; None if it does not end."""
-        turns = (*(found.turn for found in self.divergences), self.turn)
-        return next((turn for turn in turns if isinstance(turn, Over)), None)
-
-    @property
-    def differs(self) -> bool:
-        """Whether winners or scores differ from the record's."""
-        return _points(self.result) != _points(self.record_result)
-
-    @property
-    def kind(self) -> Kind:
-        """How that table diverges from the record, or else its result there beside the record's."""
-        if self.divergence is not None:
-            return self.divergence.kind
-        if self.result is None:
-            return "unfinished"
-        return "other-result" if self.differs else "same-result"
-
-
-@frozen
-class Case:
-    """A table that differs from the record's in `changes`, each of another reading, and its outcome.
-
-    >>> [refused] = [case for case in dispute.dispute(played, 1).alone if case.outcome.kind == "refused"]
-    >>> refused.changes
-    (('tlp.reading.must-buy', 'must'),)
-    """
-
-    changes: tuple[Change, ...]
-    outcome: Outcome
-
-
-@frozen
-class Count:
-    """How the record fares under all combinations of `size` alternatives whose rules can be played.
-
-    >>> [count] = dispute.dispute(played, depth=1).counts
-    >>> count.size, dict(count.kinds)["refused"], count.differing
-    (1, 1, 0)
-    """
-
-    size: int
-    kinds: tuple[tuple[Kind, int], ...]
-    """How many outcomes there are of each kind, the most frequent first."""
-    differing: int
-    """In how many of them winners or scores differ."""
-
-    @property
-    def tried(self) -> int:
-        """How many combinations there are."""
-        return sum(count for _, count in self.kinds)
-
-    @property
-    def legal(self) -> int:
-        """How many of them find the record legal throughout."""
-        return sum(count for kind, count in self.kinds if kind in _LEGAL)
 
 
 @frozen
@@ -211,6 +105,12 @@ class Alternative:
     ruling: Ruling
     divergence: Divergence | None
     """Where that table diverges before; it then answers in the record's position."""
+    position: Any
+    """The position in which it answers, with the record's rules."""
+    effect: Effect | None
+    """What comes of the step there; None if it is refused."""
+    after: tuple[Any, ...]
+    """See `Answer.after`."""
 
 
 @frozen
@@ -220,6 +120,19 @@ class Answer:
     >>> answer = dispute.judge(played, 5, pigs.parse("A done"))
     >>> answer.ruling.legal, [found.reading for found in answer.changing]
     (True, ['tlp.reading.must-buy'])
+    >>> [event.clause for event in answer.effect.events], "tlp.reading.must-buy" in answer.idle
+    (['tlp.turn.clockwise'], False)
+
+    This is not yet the moment for the same step, but it would be after another one:
+
+    >>> dispute.judge(played, 4, pigs.parse("A done")).after
+    (Stop(seat=0),)
+
+    Here the step is legal under each reading, and something else comes of it under one:
+
+    >>> wolves = dispute.judge(played, 3, pigs.parse("dice door door roof wolf wolf"))
+    >>> [(found.reading, found.value) for found in wolves.differing]
+    [('tlp.reading.no-target', 'builds')]
     """
 
     at: int
@@ -233,11 +146,40 @@ class Answer:
 
     Tables that agree in these give the same answer.
     """
+    position: Any
+    """The position after the `at` steps."""
+    effect: Effect | None
+    """What comes of the step; None if it is refused."""
+    after: tuple[Any, ...]
+    """Where this is not the moment for the step: steps after which it would be legal.
+
+    They are the shortest way there, through steps of its seat and steps without an alternative.
+    Empty if there is none within `limits.MOST_BETWEEN` steps and `limits.MOST_AHEAD` positions.
+    """
 
     @property
     def changing(self) -> tuple[Alternative, ...]:
         """The alternatives under which the answer is the opposite."""
         return tuple(a for a in self.alternatives if a.ruling.legal != self.ruling.legal)
+
+    @property
+    def differing(self) -> tuple[Alternative, ...]:
+        """The alternatives under which the answer is the same, and something else comes of it.
+
+        That is another effect (see `Effect.same`), or another way to a step that is not for this moment.
+        """
+        return tuple(
+            a
+            for a in self.alternatives
+            if a.ruling.legal == self.ruling.legal
+            and (a.after != self.after or not _same(a.effect, self.effect))
+        )
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The open questions that were asked, and of which no other value changes anything."""
+        bearing = {found.reading for found in (*self.changing, *self.differing)}
+        return tuple(reading for reading in self.asked if reading not in bearing)
 
 
 @checked
@@ -287,8 +229,9 @@ def under(record: Record, rules: Any) -> Outcome:
     (True, False)
     """
     positions = _own_positions(record)
-    followed = Replay(record.game, rules, record.steps, record.game.turn, positions).own
-    return _outcome(record.game, followed, record.game.turn(positions[-1]))
+    stop = _stopping(record)
+    followed = Replay(record.game, rules, record.steps, stop, positions, endings=True).own
+    return _outcome(record, followed, stop(positions[-1]), len(positions) > len(record.steps))
 
 
 @checked
@@ -314,15 +257,16 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
             f"a depth of {depth} asks for {total:,} combinations of readings; "
             f"at most {MOST_TABLES:,} are tried"
         )
-    replay = Replay(record.game, record.rules, record.steps, record.game.turn)
-    own = _outcome(record.game, replay.own, replay.own.last)
+    replay = Replay(record.game, record.rules, record.steps, _stopping(record), endings=True)
+    stop, holds = replay.own.last, not replay.own.divergences
+    own = _outcome(record, replay.own, stop, holds)
     sizes = range(1, min(depth, len(every)) + 1)
-    cases = _Cases(own)
+    cases = Cases(record.game, own)
     for size in sizes:
         for changes in _combinations(every, size):
             rules = _playable(record, changes)
             if rules is not None:
-                cases.add(Case(changes, _outcome(record.game, replay.follow(rules), replay.own.last)))
+                cases.add(Case(changes, _outcome(record, replay.follow(rules), stop, holds)))
             done += 1
             if progress is not None:
                 progress(done, total)
@@ -346,7 +290,9 @@ def judge(record: Record, at: int, step: Any) -> Answer:
     if not 0 <= at <= len(record.steps):
         has = counted(len(record.steps), "step")
         raise MalformedError(f"the record has {has}: there is no position after {at}")
-    replay = Replay(game, record.rules, record.steps[:at], lambda state: game.judge(state, step))
+    replay: Replay[Found] = Replay(
+        game, record.rules, record.steps[:at], lambda state: found(game, record.rules, state, step)
+    )
     for refused in replay.own.divergences:
         raise BadRecordError(refused.at, game.format(record.steps[refused.at]), Ruling(refused.refusals))
     answers = []
@@ -355,8 +301,19 @@ def judge(record: Record, at: int, step: Any) -> Answer:
         if rules is not None:
             followed = replay.follow(rules)
             divergence = followed.divergences[0] if followed.divergences else None
-            answers.append(Alternative(reading, value, followed.last, divergence))
-    return Answer(at, step, replay.own.last, tuple(answers), _ids(game, replay.own.asked))
+            there = followed.last
+            answers.append(
+                Alternative(
+                    reading, value, there.ruling, divergence, there.position, there.effect, there.after
+                )
+            )
+    here = replay.own.last
+    asked = _ids(game, replay.own.asked)
+    return Answer(at, step, here.ruling, tuple(answers), asked, here.position, here.effect, here.after)
+
+
+def _same(one: Effect | None, other: Effect | None) -> bool:
+    return one is other or (one is not None and other is not None and one.same(other))
 
 
 def _own_positions(record: Record) -> tuple[Any, ...]:
@@ -378,19 +335,28 @@ def _playable(record: Record, changes: Sequence[Change]) -> Any | None:
         return None
 
 
-def _outcome(game: AnyGame, followed: Followed[Turn], last: Turn) -> Outcome:
-    """The outcome of a table; `last` is what the record's own table asks in the end."""
-    result = last if isinstance(last, Over) else None
-    return Outcome(followed.divergences, followed.last, result, _ids(game, followed.asked))
+@frozen
+class _Stop:
+    """Where a table stops: what it asks there, and the position with the record's rules."""
+
+    turn: Turn
+    position: Any
+
+
+def _stopping(record: Record) -> Callable[[Any], _Stop]:
+    return lambda state: _Stop(record.game.turn(state), evolve(state, rules=record.rules))
+
+
+def _outcome(record: Record, followed: Followed[_Stop], own: _Stop, holds: bool) -> Outcome:
+    """The outcome of a table; `own` is where the record's own table stops: at the end, if it `holds`."""
+    result = own.turn if isinstance(own.turn, Over) else None
+    last, asked = followed.last, _ids(record.game, followed.asked)
+    position = own.position if holds else None
+    return Outcome(followed.divergences, last.turn, result, asked, last.position, position, followed.ending)
 
 
 def _ids(game: AnyGame, fields: Collection[str]) -> tuple[str, ...]:
     return tuple([reading.id for reading in spec.of(game).readings.values() if reading.field in fields])
-
-
-def _points(over: Over | None) -> _Points | None:
-    """What makes two results the same: winners and scores."""
-    return None if over is None else (over.winners, over.scores)
 
 
 def _combinations(every: Sequence[Change], size: int) -> Iterator[tuple[Change, ...]]:
@@ -406,78 +372,3 @@ def _tables(every: Sequence[Change], depth: int) -> int:
     for values in Counter(reading for reading, _ in every).values():
         by_size = [a + values * b for a, b in zip([*by_size, 0], [0, *by_size], strict=True)]
     return sum(by_size[1 : depth + 1])
-
-
-@frozen
-class _Verdict:
-    """An outcome, as far as two outcomes are compared."""
-
-    at: float
-    """Where the table diverged from the record; infinite if nowhere."""
-    kind: Kind
-    clauses: frozenset[ClauseId]
-    """What it asks there, or by what it refuses the step."""
-    points: _Points | None
-
-
-def _verdict(outcome: Outcome) -> _Verdict:
-    divergence = outcome.divergence
-    if divergence is None:
-        return _Verdict(inf, outcome.kind, frozenset(), _points(outcome.result))
-    if divergence.kind == "refused":
-        return _Verdict(divergence.at, "refused", frozenset(r.clause for r in divergence.refusals), None)
-    ended = divergence.turn if isinstance(divergence.turn, Over) else None
-    return _Verdict(divergence.at, divergence.kind, frozenset({divergence.turn.clause}), _points(ended))
-
-
-def _expected(one: _Verdict, other: _Verdict, own: _Verdict) -> _Verdict | None:
-    """What the verdicts of two parts let one expect of both together; None if they leave it open.
-
-    A part that changes nothing alone is expected to change nothing here; of two parts that part from the
-    record, the first to do so is expected to count; two other results leave open which.
-    """
-    if own in (one, other):
-        return other if one == own else one
-    if one.at != other.at:
-        return min(one, other, key=lambda verdict: verdict.at)
-    if one.kind == other.kind == "refused":
-        return _Verdict(one.at, "refused", one.clauses | other.clauses, None)
-    return one if one == other else None
-
-
-class _Cases:
-    """The cases of a dispute as they come, the smaller combinations first."""
-
-    def __init__(self, own: Outcome) -> None:
-        self.alone: list[Case] = []
-        self.together: list[Case] = []
-        self._own = _verdict(own)
-        self._verdicts: dict[tuple[Change, ...], _Verdict] = {}
-        self._kinds: defaultdict[int, Counter[Kind]] = defaultdict(Counter)
-        self._differing: Counter[int] = Counter()
-
-    def add(self, case: Case) -> None:
-        """Count the case, and keep it if it is to be reported."""
-        size = len(case.changes)
-        self._kinds[size][case.outcome.kind] += 1
-        self._differing[size] += case.outcome.differs
-        self._verdicts[case.changes] = _verdict(case.outcome)
-        if size == 1:
-            self.alone.append(case)
-        elif not self._follows(case.changes):
-            self.together.append(case)
-
-    def counts(self, sizes: Sequence[int]) -> tuple[Count, ...]:
-        """How many of each kind there were."""
-        return tuple(
-            Count(size, tuple(self._kinds[size].most_common()), self._differing[size]) for size in sizes
-        )
-
-    def _follows(self, changes: tuple[Change, ...]) -> bool:
-        """Whether the outcome follows from those of some change and of the rest."""
-        for at, change in enumerate(changes):
-            one = self._verdicts.get((change,))
-            rest = self._verdicts.get(changes[:at] + changes[at + 1 :])
-            if one and rest and _expected(one, rest, self._own) == self._verdicts[changes]:
-                return True
-        return False

@@ -17,7 +17,9 @@ from typing import Final
 __all__ = [
     "CAP",
     "LONGEST_NUMBER",
+    "MOST_AHEAD",
     "MOST_BESIDE",
+    "MOST_BETWEEN",
     "MOST_BYTES",
     "MOST_CHARACTERS",
     "MOST_COMPLETIONS",
@@ -190,6 +192,18 @@ MOST_COMPLETIONS: Final = 1 << 12
 
 >>> limits.MOST_COMPLETIONS
 4096
+"""
+MOST_BETWEEN: Final = 3
+"""Steps that are tried before a step that comes too early, to find out when it would be legal.
+
+>>> limits.MOST_BETWEEN
+3
+"""
+MOST_AHEAD: Final = 1_000
+"""Positions that are looked at on such ways.
+
+>>> limits.MOST_AHEAD
+1000
 """
 MOST_ENTRIES: Final = 1 << 14
 """Entries that one memo keeps.

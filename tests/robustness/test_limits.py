@@ -190,6 +190,7 @@ HAPPENS: Final = {
     "MOST_PROCESSES": "fewer work",
     "MOST_BESIDE": "the game is not saved, and exit code 2 says so",
     "MOST_ENTRIES": "the answer used least recently is forgotten",
+    **dict.fromkeys(("MOST_BETWEEN", "MOST_AHEAD"), "no way to the step is found"),
     "CAP": "the game is broken off",
     "MOST_SHOWN": CUT,
     "MOST_LISTED": "the list ends with `and 17 more`",

@@ -7,16 +7,17 @@ them. Without them a clause has its usual words.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 from .. import codec, explain, spec
 from ..core import BadRecordError, Chance, Choose, Cited, ClauseId, InvalidError, Over, Turn, letter
 from ..core.messages import listed
 from ..dispute import Divergence
-from ..record import Record, seats_of
+from ..record import Record, seats_of, states
 from ..registry import AnyGame
 from ..spec import Texts
-from ._output import BAD, Out
+from ._output import BAD, FAINT, Out
 from ._phrases import phrases
 
 
@@ -89,7 +90,25 @@ def bad_record(out: Out, record: Record, error: BadRecordError) -> int:
     """Print the first refused step of a record; the answer is the exit code."""
     out.line(out.words.refused_at.format(at=error.index + 1, step=error.step), BAD)
     refused(out, record.game, error.ruling.refusals, labels(record), readings=readings_of(record.rules))
+    tell_hint(out, hint(record.game, _refusing(record, error)))
     return 1
+
+
+def hint(game: AnyGame, state: Any) -> str | None:
+    """What to type where an outcome of chance is due: the first that may come; None where none is due."""
+    steps = game.chances(state).steps if isinstance(game.turn(state), Chance) else ()
+    return game.format(steps[0]) if steps else None
+
+
+def tell_hint(out: Out, hint: str | None) -> None:
+    """Print what to type instead of a refused step, if there is a hint."""
+    if hint is not None:
+        out.line(out.words.type_chance.format(step=hint), FAINT, 2)
+
+
+def _refusing(record: Record, error: BadRecordError) -> Any:
+    """The position in which a step of a record is refused."""
+    return next(islice(states(record), error.index, None))
 
 
 def cited_data(
@@ -110,20 +129,32 @@ def refused_data(record: Record, error: BadRecordError, lang: str) -> dict[str, 
     """The first refused step of a record as data; `index` counts the steps before it."""
     names, readings = labels(record), readings_of(record.rules)
     refusals = [cited_data(record.game, each, lang, names, readings) for each in error.ruling.refusals]
-    return {"index": error.index, "step": error.step, "refusals": refusals}
+    due = hint(record.game, _refusing(record, error))
+    return {"index": error.index, "step": error.step, "refusals": refusals, "hint": due}
 
 
 def diverges(
-    out: Out, record: Record, divergence: Divergence, names: Sequence[str], readings: object = None
+    out: Out,
+    record: Record,
+    divergence: Divergence,
+    names: Sequence[str],
+    readings: object = None,
+    ending: Iterable[Cited] = (),
 ) -> str:
-    """Where a table that reads the rules otherwise would have diverged from a record, and how."""
+    """Where a table that reads the rules otherwise would have diverged from a record, and how.
+
+    Of the events of its `ending`, the one that says how its game ended is told as well.
+    """
     game, say = record.game, out.words
     number, step = divergence.at + 1, game.format(record.steps[divergence.at])
     if divergence.kind == "refused":
         why = " ".join(cited(game, each, out.lang, names, readings) for each in divergence.refusals)
         return say.would_refuse.format(at=number, step=step, why=why)
     if divergence.kind == "over":
-        ended = rule(game, divergence.turn.clause, out.lang, readings)
+        clause = divergence.turn.clause
+        how = [each for each in ending if each.clause == clause]
+        told = [explain.cited(game, each, out.lang, names, readings) for each in how]
+        ended = " ".join([*told, rule(game, clause, out.lang, readings)])
         return say.would_be_over.format(at=number, step=step, ended=ended)
     return say.would_ask.format(
         at=number, step=step, asked=asked(out, game, divergence.turn, names, readings)

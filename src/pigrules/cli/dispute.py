@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from attrs import evolve
 from cyclopts import Parameter
 
 from .. import dispute, spec
+from ..core import ClauseId
 from ..dispute import Case, Outcome, Report
 from ..record import Record
 from ._answers import (
@@ -18,7 +20,9 @@ from ._answers import (
     reference,
     result_data,
     result_in_words,
+    rule,
 )
+from ._effects import differences_data, events_data, tell_events, tell_positions
 from ._loading import load_record
 from ._options import Json, Lang, Positive, RecordFile
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out, progress
@@ -55,14 +59,16 @@ def command(
 
 
 def _tell(out: Out, report: Report) -> None:
-    say, record = out.words, report.record
-    style = GOOD if report.own.legal else BAD
+    say, record, own = out.words, report.record, report.own
+    style = GOOD if own.legal else BAD
     out.line(say.own_readings.format(game=record.game.name, steps=say.steps(len(record.steps))), HEAD)
-    out.line(_outcome(out, record, report.own, readings_of(record.rules)), style, 2)
-    never = [reading for reading in spec.of(record.game).readings if reading not in report.own.asked]
-    if never and report.own.result is not None:
+    out.line(_outcome(out, record, own, readings_of(record.rules)), style, 2)
+    if own.kind == "unfinished":
+        _tell_not_over(out, record, _ends(record), readings_of(record.rules), 2)
+    never = [reading for reading in spec.of(record.game).readings if reading not in own.asked]
+    if never and own.result is not None:
         out.line(say.never_asked.format(readings=", ".join(never)), FAINT, 2)
-    alone = [case for case in report.alone if _course(case.outcome) != _course(report.own)]
+    alone = [case for case in report.alone if _course(case.outcome) != _course(own)]
     _tell_cases(out, report, say.alone, alone)
     _tell_cases(out, report, say.together, report.together)
     for count in filter(lambda count: count.tried, report.counts):
@@ -75,8 +81,43 @@ def _tell_cases(out: Out, report: Report, head: str, cases: Sequence[Case]) -> N
     if cases:
         out.line(head, HEAD)
     for case in cases:
+        rules = dispute.read_as(report.record.game, report.record.rules, case.changes)
         out.line(", ".join(f"{reading} = {value}" for reading, value in case.changes), OPEN, 2)
-        out.line(_outcome(out, report.record, case.outcome, _readings(report.record, case)), indent=4)
+        out.line(_outcome(out, report.record, case.outcome, readings_of(rules)), indent=4)
+        _tell_why(out, report, case.outcome, rules)
+
+
+def _tell_why(out: Out, report: Report, outcome: Outcome, rules: Any) -> None:
+    """Why a table with other `rules` has another result or none, and how its position differs."""
+    record, own, there = report.record, report.own, readings_of(rules)
+    if outcome.result is not None and outcome.differs:
+        tell_events(out, record, own.ending, outcome.ending, there, 6)
+    if outcome.kind == "unfinished" and own.result is not None:
+        _tell_not_over(out, record, (own.result.clause,), there, 6)
+    if _comparable(outcome):
+        tell_positions(out, record.game, outcome.record_position, evolve(outcome.position, rules=rules), 6)
+
+
+def _comparable(outcome: Outcome) -> bool:
+    """Whether a table and the record have come to different positions of the same stage of the game."""
+    return outcome.moved or (
+        outcome.kind == "other-result"
+        and outcome.record_result is not None
+        and outcome.position != outcome.record_position
+    )
+
+
+def _tell_not_over(out: Out, record: Record, ends: Sequence[ClauseId], readings: object, indent: int) -> None:
+    """By which clauses the end would come at a table whose game has not ended."""
+    for clause in ends:
+        text = rule(record.game, clause, out.lang, readings)
+        out.line(out.words.not_over.format(text=text), FAINT, indent)
+
+
+def _ends(record: Record) -> tuple[ClauseId, ...]:
+    """The clauses by which a game may end."""
+    clauses = spec.of(record.game).clauses.values()
+    return tuple(ClauseId(clause.id) for clause in clauses if clause.kind == "end")
 
 
 def _readings(record: Record, case: Case) -> object:
@@ -93,7 +134,7 @@ def _outcome(out: Out, record: Record, outcome: Outcome, readings: object) -> st
     told = [
         out.words.outcomes[outcome.kind]
         if outcome.divergence is None
-        else diverges(out, record, outcome.divergence, names, readings)
+        else diverges(out, record, outcome.divergence, names, readings, outcome.ending)
     ]
     if outcome.result is not None and (outcome.differs or outcome.divergence is None):
         result = result_in_words(out, outcome.result, names)
@@ -136,5 +177,9 @@ def _outcome_data(record: Record, outcome: Outcome, readings: object, lang: str)
         "result": outcome.result and result_data(outcome.result),
         "divergence": outcome.divergence
         and divergence_data(record, outcome.divergence, lang, labels(record), readings),
+        "ending": events_data(record, outcome.ending, lang, readings),
+        "differences": differences_data(record.game, outcome.record_position, outcome.position)
+        if _comparable(outcome)
+        else [],
         "asked": list(outcome.asked),
     }

@@ -1,25 +1,32 @@
-"""``pigrules judge``: the answer about one step, and how each open question bears on it."""
+"""``pigrules judge``: the answer about one step, what comes of it, and how each open question bears on it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
+from attrs import evolve
 from cyclopts import Parameter
 
 from .. import dispute, spec
-from ..core import Choose, MalformedError
+from ..core import Choose, MalformedError, Over
 from ..dispute import Alternative, Answer
+from ..limits import MOST_BETWEEN
 from ..record import Record
+from ..registry import AnyGame
 from ._answers import (
     asked,
     cited_data,
     divergence_data,
     diverges,
+    hint,
     in_lang,
     labels,
     readings_of,
     refused,
+    tell_hint,
 )
+from ._effects import differences_data, effect_data, tell_effect, tell_events, tell_positions
 from ._options import At, Json, Lang, RecordFile
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out, progress
 from ._steps import heads, read_typed
@@ -35,7 +42,7 @@ def command(
     lang: Lang = "en",
     json: Json = False,
 ) -> int:
-    """Say whether a step is legal in a position of a record, and under which readings it would be otherwise.
+    """Say whether a step is legal in a position of a record, what comes of it, and which readings matter.
 
     The letter of the seat may be left out where one seat is asked. The exit code is 1 if the step is refused.
 
@@ -75,35 +82,76 @@ def _tell(out: Out, record: Record, position: Any, answer: Answer) -> None:
     legal = answer.ruling.legal
     out.line(f"{game.format(answer.step)}: {say.legal if legal else say.refused}", GOOD if legal else BAD)
     refused(out, game, answer.ruling.refusals, names, readings=readings_of(record.rules))
+    if answer.effect is None:
+        tell_hint(out, hint(game, position))
+        _tell_way(out, record, answer.after, 2)
+    else:
+        out.line(say.comes_of_it, HEAD)
+        tell_effect(out, record, answer.effect, 2)
     if answer.changing:
         out.line(say.otherwise, HEAD)
     for alternative in answer.changing:
-        _tell_alternative(out, record, alternative)
-    out.line(say.no_change.format(count=len(answer.alternatives) - len(answer.changing)), FAINT)
+        _tell_alternative(out, record, answer, alternative)
+    if answer.differing:
+        out.line(say.other_effect if legal else say.other_way, HEAD)
+    for alternative in answer.differing:
+        _tell_alternative(out, record, answer, alternative)
+    if answer.idle:
+        out.line(say.no_change.format(readings=", ".join(answer.idle)), FAINT)
+    out.line(say.not_asked.format(count=len(spec.of(game).readings) - len(answer.asked)), FAINT)
 
 
-def _tell_alternative(out: Out, record: Record, alternative: Alternative) -> None:
+def _tell_way(out: Out, record: Record, after: Sequence[Any], indent: int) -> None:
+    """The steps after which a step that is not for this moment would be legal."""
+    if after:
+        steps = ", ".join(out.words.quoted.format(text=record.game.format(step)) for step in after)
+        out.line(out.words.legal_after.format(steps=steps), OPEN, indent)
+
+
+def _tell_alternative(out: Out, record: Record, answer: Answer, alternative: Alternative) -> None:
     game, names, say = record.game, labels(record), out.words
     reading = spec.of(game).readings[alternative.reading]
     here = getattr(record.rules.readings, reading.field)
-    there = _readings(record, alternative)
+    rules = _rules(record, alternative)
+    there = readings_of(rules)
     legal = alternative.ruling.legal
     out.line(f"{reading.id} = {alternative.value}: {say.legal if legal else say.refused}", OPEN, 2)
     out.line(in_lang(reading.question, out.lang), indent=4)
     out.line(f"{alternative.value}: {in_lang(reading.values[alternative.value], out.lang)}", indent=4)
     refused(out, game, alternative.ruling.refusals, names, 4, there)
+    _tell_way(out, record, alternative.after, 4)
+    if answer.after and not legal and not alternative.after:
+        out.line(say.no_way.format(count=MOST_BETWEEN), indent=4)
     out.line(say.item(say.here, f"{here}: {in_lang(reading.values[here], out.lang)}"), indent=4)
     if here == reading.default:
         out.line(say.item(say.why, in_lang(reading.why, out.lang)), indent=4)
+    _tell_effects(out, record, answer, alternative, rules)
     if alternative.divergence is not None:
         how = diverges(out, record, alternative.divergence, names, there)
         out.line(say.diverged_before.format(how=how), FAINT, 4)
 
 
-def _readings(record: Record, alternative: Alternative) -> object:
-    """The readings of the table that reads one question otherwise."""
-    changes = [(alternative.reading, alternative.value)]
-    return readings_of(dispute.read_as(record.game, record.rules, changes))
+def _tell_effects(out: Out, record: Record, answer: Answer, alternative: Alternative, rules: Any) -> None:
+    """What comes of the step at another table: all of it, or only what does not come of it at this one."""
+    here, other, there = answer.effect, alternative.effect, readings_of(rules)
+    if other is None:
+        return
+    out.line(out.words.item(out.words.comes_of_it, ""), indent=4)
+    if here is None:
+        tell_effect(out, record, other, 6, there)
+        return
+    tell_events(out, record, here.events, other.events, there, 6)
+    if not isinstance(other.turn, Over) and other.turn.clause != here.turn.clause:
+        out.line(asked(out, record.game, other.turn, labels(record), there), FAINT, 6)
+    if here.events == other.events and here.position != other.position:
+        tell_positions(out, record.game, here.position, evolve(other.position, rules=rules), 6)
+    if alternative.position != answer.position:
+        out.line(out.words.other_before, FAINT, 4)
+
+
+def _rules(record: Record, alternative: Alternative) -> Any:
+    """The rules of the table that reads one question otherwise."""
+    return dispute.read_as(record.game, record.rules, [(alternative.reading, alternative.value)])
 
 
 def _data(record: Record, answer: Answer, lang: str) -> dict[str, Any]:
@@ -114,18 +162,31 @@ def _data(record: Record, answer: Answer, lang: str) -> dict[str, Any]:
         "step": game.format(answer.step),
         "legal": answer.ruling.legal,
         "refusals": [cited_data(game, cited, lang, names, here) for cited in answer.ruling.refusals],
-        "readings": [_alternative_data(record, each, lang) for each in answer.alternatives],
+        "hint": None if answer.ruling.legal else hint(game, answer.position),
+        "after": list(map(game.format, answer.after)),
+        "effect": effect_data(record, answer.effect, lang, here),
+        "readings": [_alternative_data(record, answer, each, lang) for each in answer.alternatives],
         "asked": list(answer.asked),
     }
 
 
-def _alternative_data(record: Record, alternative: Alternative, lang: str) -> dict[str, Any]:
-    game, names, there = record.game, labels(record), _readings(record, alternative)
+def _alternative_data(record: Record, answer: Answer, alternative: Alternative, lang: str) -> dict[str, Any]:
+    game, names, there = record.game, labels(record), readings_of(_rules(record, alternative))
     divergence = alternative.divergence
     return {
         "reading": alternative.reading,
         "value": alternative.value,
         "legal": alternative.ruling.legal,
         "refusals": [cited_data(game, cited, lang, names, there) for cited in alternative.ruling.refusals],
+        "after": list(map(game.format, alternative.after)),
+        "differs": alternative in answer.differing,
+        "effect": effect_data(record, alternative.effect, lang, there),
+        "differences": _differences(game, answer, alternative),
         "divergence": divergence and divergence_data(record, divergence, lang, names, there),
     }
+
+
+def _differences(game: AnyGame, answer: Answer, alternative: Alternative) -> list[dict[str, Any]]:
+    if answer.effect is None or alternative.effect is None:
+        return []
+    return differences_data(game, answer.effect.position, alternative.effect.position)

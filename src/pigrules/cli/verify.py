@@ -15,6 +15,7 @@ from ..record import Verdict
 from ..registry import BrokenGameError
 from ._answers import (
     asked,
+    hint,
     labels,
     readings_of,
     reference,
@@ -22,6 +23,7 @@ from ._answers import (
     refused_data,
     result_data,
     result_in_words,
+    tell_hint,
 )
 from ._input import all_expanded
 from ._loading import load_record
@@ -80,6 +82,7 @@ def _tell(out: Out, file: str, verdict: Verdict) -> None:
         at, step = verdict.refused.index + 1, verdict.refused.step
         out.line(f"{file}: {say.refused_at.format(at=at, step=step)}", BAD)
         refused(out, found.game, verdict.refused.ruling.refusals, names, readings=readings)
+        tell_hint(out, hint(found.game, verdict.state))
     elif isinstance(verdict.turn, Over):
         fine = say.fine.format(steps=say.steps(len(found.steps)))
         result = result_in_words(out, verdict.turn, names)
