@@ -345,7 +345,7 @@ def test_functions_that_are_exchanged_are_called() -> None:
     acts = Acts(ACTS.moments, ACTS.table)
     functions = acts._functions
     assert acts.functions == functions
-    assert set(functions) == {"asks", "legal", "chances", "missing", "forbids", "does", "tells"}
+    assert set(functions) == {"asks", "legal", "chances", "missing", "forbids", "does", "tells", "leads"}
     assert set(functions["asks"]) == {Open, Shaking, Sealed, Close}
     assert set(functions["does"]) == {Put, Close, Fallen}
     functions["forbids"][Put] = lambda state, phase, step: ()

@@ -48,6 +48,7 @@ MODULES: Final = (
     "pigrules.journal",
     "pigrules.limits",
     "pigrules.match",
+    "pigrules.odds",
     "pigrules.position",
     "pigrules.race",
     "pigrules.record",

@@ -135,9 +135,10 @@ def guarded(game: AnyGame, stranger: Stranger) -> AnyGame:
             name: _guard(stranger, name, getattr(game, name), fits[name]) for name in fits
         }
         twin = evolve(game, policies=policies, **functions)
-        # A field of its own accord, which `evolve` would put together from `advance` and `events` again.
-        transition = _guard(stranger, "transition", game.transition, _is_successor(game.state_type))
-        object.__setattr__(twin, "transition", transition)
+        # Fields of their own accord, which `evolve` would put together from `advance` and `events` again.
+        for name in ("transition", "leads"):
+            function = _guard(stranger, name, getattr(game, name), _is_successor(game.state_type))
+            object.__setattr__(twin, name, function)
         return twin
 
 
@@ -256,7 +257,7 @@ _DESCRIBED: Final[Mapping[str, Fits]] = {
     **dict.fromkeys(
         (
             *("start", "rules", "universe", "turn", "legal", "chances", "judge", "advance", "events", "view"),
-            *("faults", "format", "parse", "render", "transition"),
+            *("faults", "format", "parse", "render", "transition", "leads"),
         ),
         callable,
     ),

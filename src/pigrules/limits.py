@@ -30,6 +30,7 @@ __all__ = [
     "MOST_DOTS",
     "MOST_ENTRIES",
     "MOST_FACES",
+    "MOST_FOLLOWED",
     "MOST_ITEMS",
     "MOST_LISTED",
     "MOST_MESSAGE",
@@ -204,6 +205,12 @@ MOST_AHEAD: Final = 1_000
 
 >>> limits.MOST_AHEAD
 1000
+"""
+MOST_FOLLOWED: Final = 1_000_000
+"""Steps of a turn that are followed for its odds, if the caller names no other number: half a minute of work.
+
+>>> limits.MOST_FOLLOWED
+1000000
 """
 MOST_ENTRIES: Final = 1 << 14
 """Entries that one memo keeps.

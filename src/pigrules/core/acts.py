@@ -164,6 +164,12 @@ class Act(Generic[S, F, T, E]):
 
     The default is for an act whose `does` works out the events themselves.
     """
+    leads: Callable[[S, F, T, S, E], tuple[S, Iterable[Cited]]] | None = None
+    """What the step leads to, from the same, for those who ask for odds.
+
+    That is the successor, or one that nothing later tells from it, and what is reached: outcomes that reach
+    the same count as one. By default all events of an outcome of chance, and nothing for a player's step.
+    """
 
 
 def awaits(clause: ClauseId) -> Callable[[Any, Any], Turn]:
@@ -239,6 +245,8 @@ class Acts(Generic[S]):
     """The successor by a legal step and the events of the step, both from one effect."""
     events: Callable[[S, Any], tuple[Cited, ...]] = field(init=False, repr=False)
     """The events of a legal step, clause by clause."""
+    leads: Callable[[S, Any], tuple[S, tuple[Cited, ...]]] = field(init=False, repr=False)
+    """The successor by a legal step, or one that nothing later tells from it, and what the step reaches."""
     _functions: Mapping[str, dict[type, Callable[..., Any]]] = field(init=False, repr=False)
     """What `functions` shows. They are what is called, so this is the place to plant a fault."""
 
@@ -247,6 +255,7 @@ class Acts(Generic[S]):
             **{name: {key: getattr(m, name) for key, m in self.moments.items()} for name in _OF_A_MOMENT},
             **{name: {key: getattr(act, name) for key, act in self.table.items()} for name in _OF_AN_ACT},
         }
+        functions["leads"] = {key: _leads(key, act) for key, act in self.table.items()}
         functions["asks"] |= {key: act.asks for key, act in self.table.items() if act.asks is not None}
         made: dict[str, Any] = {"moments": read_only(self.moments), "table": read_only(self.table)}
         made |= {"_functions": functions, "steps": by_wire_name(*self.table)}
@@ -284,8 +293,16 @@ class Acts(Generic[S]):
         )
 
 
+def _leads(kind: type, act: Act[Any, Any, Any, Any]) -> Callable[..., tuple[Any, Iterable[Cited]]]:
+    if act.leads is not None:
+        return act.leads
+    if issubclass(kind, PlayerStep):
+        return lambda state, phase, step, after, effect: (after, ())
+    return lambda state, phase, step, after, effect: (after, act.tells(state, phase, step, after, effect))
+
+
 _OF_A_MOMENT: Final = ("asks", "legal", "chances")
-_OF_AN_ACT: Final = ("missing", "forbids", "does", "tells")
+_OF_AN_ACT: Final = ("missing", "forbids", "does", "tells", "leads")
 
 
 def _compiled(
@@ -298,7 +315,7 @@ def _compiled(
     A `try` costs nothing where nothing is raised.
     """
     asks, offers, odds = (functions[name] for name in _OF_A_MOMENT)
-    missing, forbids, does, tells = (functions[name] for name in _OF_AN_ACT)
+    missing, forbids, does, tells, follows = (functions[name] for name in _OF_AN_ACT)
 
     def turn(state: Any) -> Any:
         try:
@@ -357,7 +374,16 @@ def _compiled(
     def events(state: Any, step: Any) -> tuple[Cited, ...]:
         return transition(state, step)[1]
 
-    made = (turn, legal, chances, judge, advance, transition, events)
+    def leads(state: Any, step: Any) -> tuple[Any, tuple[Cited, ...]]:
+        try:
+            kind, phase = type(step), state.phase
+            after, reached = follows[kind](state, phase, step, *does[kind](state, phase, step))
+            return after, tuple(reached)
+        except Exception as error:
+            doubt(error, "leads", state, step)
+            raise
+
+    made = (turn, legal, chances, judge, advance, transition, events, leads)
     return {function.__name__: function for function in made}
 
 

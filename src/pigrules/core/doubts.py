@@ -29,6 +29,7 @@ _OF_POSITIONS: Final = (
     "advance",
     "events",
     "transition",
+    "leads",
     "view",
     "render",
 )
@@ -37,7 +38,7 @@ ARGUMENTS: Final = read_only(
     {
         **dict.fromkeys(("start", "universe"), ("rules",)),
         **dict.fromkeys(("rules", "turn", "legal", "chances"), ("state",)),
-        **dict.fromkeys(("judge", "advance", "events", "transition"), ("state", "step")),
+        **dict.fromkeys(("judge", "advance", "events", "transition", "leads"), ("state", "step")),
         "view": ("state", "seat"),
         "faults": ("rules or state",),
         "format": ("step",),

@@ -68,6 +68,18 @@ def _transition(game: Game[Any, Any, Any, Any, Any]) -> Any:
     return lambda state, step: (game.advance(state, step), game.events(state, step))
 
 
+def _leads(game: Game[Any, Any, Any, Any, Any]) -> Any:
+    acts = game.acts
+    if acts is not None and game.transition is acts.transition:
+        return acts.leads
+
+    def leads(state: Any, step: Any) -> tuple[Any, tuple[Cited, ...]]:
+        after, events = game.transition(state, step)
+        return after, () if isinstance(step, PlayerStep) else events
+
+    return leads
+
+
 def _as_given(cls: type, fields: list[Attribute[Any]]) -> list[Attribute[Any]]:
     """Functions are taken from another game, and compared, as they were given."""
     made = []
@@ -144,6 +156,14 @@ class Game(Generic[R, S, P, C, V]):
         init=False, eq=False, repr=False, default=Factory(_transition, takes_self=True)
     )
     """What `advance` and `events` give, in a table of acts worked out once."""
+    leads: Callable[[S, P | C], tuple[S, tuple[Cited, ...]]] = field(
+        init=False, eq=False, repr=False, default=Factory(_leads, takes_self=True)
+    )
+    """Where a legal step leads: the successor, or one that nothing later tells from it, and what it reaches.
+
+    `pigrules.odds` groups outcomes by the latter. Without acts that is all events of an outcome of chance,
+    and nothing for a player's step.
+    """
     view: Callable[[S, Seat | None], V] = _whole
     """What a seat, or a spectator (None), may know; the whole state, unless something is hidden."""
     faults: Callable[[R | S], tuple[Cited, ...]]

@@ -142,6 +142,15 @@ def _begin(state: State, faces: Faces, skipping: tuple[Seat, ...]) -> tuple[Stat
     return after, (opening, scrubbed)
 
 
+def _throw_leads(
+    state: State, phase: Rolling, step: Shown, after: State, begun: Begun
+) -> tuple[State, Iterator[Cited]]:
+    """The item that will be right."""
+    memo: Memo = state.rules.memo
+    wanted = memo.desired[step.faces]
+    return after, why_right(right_of(state.board, wanted), wanted)
+
+
 def _tell_throw(state: State, phase: Rolling, step: Shown, after: State, begun: Begun) -> Iterator[Cited]:
     yield cite(THROW, faces=tuple([face for face in step.faces if face is not None]))
     yield from _tell_beginning(after, step.faces, begun)
@@ -440,6 +449,7 @@ ACTS: Final = Acts[State](
             forbids=outside(_odds, _not_on_the_dice),
             does=_throw,
             tells=_tell_throw,
+            leads=_throw_leads,
         ),
     },
     start,

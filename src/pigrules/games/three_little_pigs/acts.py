@@ -20,6 +20,7 @@ from .purchase import (
     discard_refusal,
     done_refusal,
     fitting,
+    paid_for_told,
     placed,
     placed_told,
     price,
@@ -201,6 +202,25 @@ def _tell_throw(state: State, phase: Throwing, step: Shown, after: State, thrown
     yield from _tell_next(after)
 
 
+def _leads(
+    state: State, phase: Throwing | Deciding, step: Shown | Stop, after: State, thrown: Thrown | None
+) -> tuple[State, Iterator[Cited]]:
+    return after, _reached(after, thrown is not None and isinstance(thrown[1], Blowing))
+
+
+def _reached(after: State, comes: bool) -> Iterator[Cited]:
+    """The wolf, and the tiles that the dice pay for if they stay as they are."""
+    memo: Memo = after.rules.memo
+    if comes:
+        yield Cited(COMES)
+    then = after.phase
+    if isinstance(then, Deciding):
+        then = Building(then.seat, purse(then.faces), ())
+    if isinstance(then, Building):
+        buys, discards = memo.offers(after.board, then)
+        yield from paid_for_told((*buys, *discards))
+
+
 # Dice are thrown again, or left
 
 
@@ -221,6 +241,14 @@ def _not_again(state: State, phase: Deciding, step: Again) -> tuple[Cited, ...]:
 def _again(state: State, phase: Deciding, step: Again) -> tuple[State, None]:
     thrown = Throwing(phase.seat, phase.throw + 1, phase.faces, step.dice)
     return State(state.rules, state.board, thrown), None
+
+
+def _again_leads(
+    state: State, phase: Deciding, step: Again, after: State, _: None
+) -> tuple[State, tuple[Cited, ...]]:
+    """What the dice in the air showed before does not matter any more."""
+    faces = tuple([None if die in step.dice else face for die, face in enumerate(phase.faces, 1)])
+    return State(after.rules, after.board, Throwing(phase.seat, phase.throw + 1, faces, step.dice)), ()
 
 
 def _tell_nothing(state: State, phase: Deciding, step: Again, after: State, _: None) -> tuple[Cited, ...]:
@@ -423,6 +451,7 @@ ACTS: Final = Acts[State](
             forbids=_not_again,
             does=_again,
             tells=_tell_nothing,
+            leads=_again_leads,
         ),
         Stop: Act(
             phases=(Deciding,),
@@ -430,6 +459,7 @@ ACTS: Final = Acts[State](
             otherwise={TurningUp: SHUFFLE, Throwing: _not_in_the_air, **_THROWN},
             does=_stop,
             tells=_tell_stop,
+            leads=_leads,
         ),
         Buy: Act(
             phases=(Building,),
@@ -486,6 +516,7 @@ ACTS: Final = Acts[State](
             forbids=outside(_faces, _why_not_faces),
             does=_throw,
             tells=_tell_throw,
+            leads=_leads,
         ),
         Spun: Act(
             phases=(Spinning,),

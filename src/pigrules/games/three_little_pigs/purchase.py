@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ...core import Cited, ClauseId, Seat
@@ -13,6 +13,7 @@ from .state import Board, Building
 from .steps import Bought, Buy, Discard
 from .vocabulary import KIND_INDEX, MATERIALS, PARTS, PIG_HEADS, Kind, Material, Part, Tile
 
+HEADS: Final = ClauseId("tlp.components.pig-heads")
 PRICE: Final = ClauseId("tlp.build.price")
 STOCK: Final = ClauseId("tlp.build.stock")
 GRADE: Final = ClauseId("tlp.build.grade")
@@ -47,6 +48,12 @@ def price(board: Board, kind: Kind, readings: Readings) -> int:
                 break
             cost = PIG_HEADS[cheaper]
     return cost
+
+
+def paid_for_told(purchases: Iterable[Buy | Discard]) -> Iterator[Cited]:
+    """Each kind of tile that some of the possible `purchases` buys (tlp.components.pig-heads)."""
+    for part, material in dict.fromkeys([purchase.kind for purchase in purchases]):
+        yield cite(HEADS, material=material, part=part)
 
 
 def dearest(board: Board, part: Part, symbols: int, readings: Readings) -> Material | None:
