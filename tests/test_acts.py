@@ -369,7 +369,7 @@ def test_citations() -> None:
 def test_a_game_takes_its_functions_from_its_acts() -> None:
     game = known("eat-me-if-you-can")
     assert game.acts is not None
-    for name in ("turn", "legal", "chances", "judge", "advance", "events", "transition"):
+    for name in ("turn", "legal", "chances", "judge", "advance", "events", "transition", "leads"):
         assert doubts.given(getattr(game, name)) is getattr(game.acts, name)
     with pytest.raises(TypeError, match="a game without acts needs turn=…"):
         attrs.evolve(game, acts=None, turn=attrs.NOTHING)  # type: ignore[arg-type]

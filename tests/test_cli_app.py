@@ -22,7 +22,10 @@ from pigrules.cli import main
 from pigrules.cli._output import Out, problem, progress
 from pigrules.cli._phrases import LANGUAGES, phrases
 
-COMMANDS = ("play", "verify", "judge", "dispute", "simulate", "games", "clause", "clauses", "readings")
+COMMANDS = (
+    *("play", "verify", "judge", "odds", "dispute", "simulate"),
+    *("games", "clause", "clauses", "readings"),
+)
 
 
 def pigrules(*words: str, **environment: str) -> subprocess.Popen[bytes]:
@@ -74,6 +77,9 @@ A_CLAUSE_ALONE = re.compile(r"\([a-z]+(\.[a-z-]+){2}\)")
         ("judge", str(RECORDS / "disputed.toml"), "--at", "28", "--step", "B done"),
         ("judge", str(RECORDS / "woolfy-won.toml"), "--step", "A stay"),
         ("judge", str(RECORDS / "eat-me-if-you-can-three.toml"), "--at", "0", "--step", "A hunt B"),
+        ("odds", str(RECORDS / "disputed.toml"), "--at", "20"),
+        ("odds", str(RECORDS / "woolfy-won.toml"), "--at", "0"),
+        ("odds", str(RECORDS / "putz-die-wutz-normal.toml"), "--at", "12"),
         ("dispute", str(RECORDS / "woolfy-disputed.toml"), "--depth", "1"),
         ("dispute", str(RECORDS / "eat-me-if-you-can-disputed.toml"), "--depth", "1"),
         ("simulate", "putz-die-wutz", "--players", "greedy,random", "--games", "3"),

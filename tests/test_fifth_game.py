@@ -32,7 +32,10 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PROJECT: Final = ROOT / "examples" / "pig"
 MODULE: Final = PROJECT / "src" / "pigrules_pig" / "__init__.py"
 RECORD: Final = str(PROJECT / "records" / "last-turn.toml")
-COMMANDS: Final = ("play", "verify", "judge", "dispute", "simulate", "games", "clause", "clauses", "readings")
+COMMANDS: Final = (
+    *("play", "verify", "judge", "odds", "dispute", "simulate"),
+    *("games", "clause", "clauses", "readings"),
+)
 
 
 @pytest.fixture

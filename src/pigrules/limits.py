@@ -206,11 +206,11 @@ MOST_AHEAD: Final = 1_000
 >>> limits.MOST_AHEAD
 1000
 """
-MOST_FOLLOWED: Final = 1_000_000
-"""Steps of a turn that are followed for its odds, if the caller names no other number: half a minute of work.
+MOST_FOLLOWED: Final = 250_000
+"""Steps of a turn that are followed for its odds, if the caller names no other number: some seconds of work.
 
 >>> limits.MOST_FOLLOWED
-1000000
+250000
 """
 MOST_ENTRIES: Final = 1 << 14
 """Entries that one memo keeps.

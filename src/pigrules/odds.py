@@ -34,7 +34,17 @@ from .core.arguments import checked
 from .limits import MOST_FOLLOWED
 from .registry import AnyGame
 
-__all__ = ["Leads", "Predicate", "Progress", "UnboundedError", "chance", "choices", "coming", "goals"]
+__all__ = [
+    "Leads",
+    "Predicate",
+    "Progress",
+    "UnboundedError",
+    "chance",
+    "choices",
+    "coming",
+    "following",
+    "goals",
+]
 
 Leads: TypeAlias = tuple[Cited, ...]
 """What a step leads to, clause by clause; see `Game.leads`.
@@ -217,8 +227,8 @@ def chance(
     """The probability that `wanted` holds at the end of the turn, if `seat` plays best for it.
 
     The turn ends when an event has the fact `next`, for the seat whose turn begins, when another seat is
-    asked, or several, when the game is over, and when `until` holds. Without a `seat` no question belongs to it.
-    Raises `UnboundedError` if more than `most` steps would have to be followed.
+    asked, or several, when the game is over, and when `until` holds. With no `seat` it ends when
+    any is asked. Raises `UnboundedError` if more than `most` steps would have to be followed.
 
     One die shows a roof; two others are in the air, and each of these has two roofs on its six faces:
 
@@ -259,6 +269,27 @@ def choices(
 
 
 @checked
+def following(game: AnyGame, state: Any) -> dict[Any, dict[Leads, Fraction]]:
+    """For each legal step of the seat that is asked, what chance may bring then, as `coming` tells it.
+
+    Steps that lead to no chance within the turn are left out.
+    Raises `MalformedError` unless one seat is asked.
+
+    >>> thrown = pigs.apply(state, pigs.parse("A again 1 2"))
+    >>> rows = odds.following(pigs, state)
+    >>> len(rows), rows[pigs.parse("A again 1 2")] == odds.coming(pigs, thrown)
+    (31, True)
+    """
+    _asked(game, state)
+    found: dict[Any, Any] = {}
+    for step in game.legal(state):
+        after, events = game.transition(state, step)
+        if isinstance(game.turn(after), Chance) and not _passes(events):
+            found[step] = coming(game, after)
+    return found
+
+
+@checked
 def goals(
     game: AnyGame,
     state: Any,
@@ -288,9 +319,9 @@ def goals(
     def look(here: Any, step: Any) -> tuple[Any, Leads, bool]:
         after, leads = game.leads(here, step)
         turn = game.turn(after)
-        if turn == question:
-            return after, leads, once or _passes(game.events(here, step))
-        return after, leads, not (isinstance(turn, Chance) and isinstance(game.turn(here), Choose))
+        thrown = isinstance(turn, Chance) and isinstance(game.turn(here), Choose)
+        goes_on = thrown or (turn == question and not once)
+        return after, leads, not goes_on or _passes(game.events(here, step))
 
     worth = _by_step(_Turn(game, look, most), state, progress)
     found: dict[Any, Any] = {step: _best_first(each) for step, each in worth.items()}

@@ -306,6 +306,8 @@ COMMANDS: Final = (
     ("verify", "game.toml", "--json"),
     ("judge", "game.toml", "--at", "3", "--step", "A red"),
     ("judge", "game.toml", "--at", "1", "--step", "A stop", "--json"),
+    ("odds", "game.toml", "--at", "3"),
+    ("odds", "game.toml", "--at", "1", "--goal", "wolf", "--json"),
     ("dispute", "game.toml", "--depth", "0"),
     ("dispute", "game.toml", "--depth", "1", "--json"),
     ("simulate", "three-little-pigs", "--players", "greedy,random", "--games", "1", "--seed", "1"),

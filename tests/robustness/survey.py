@@ -42,6 +42,7 @@ MODULES: Final = (
     "pigrules.explain",
     "pigrules.journal",
     "pigrules.match",
+    "pigrules.odds",
     "pigrules.race",
     "pigrules.record",
     "pigrules.registry",
@@ -76,7 +77,7 @@ SPARED: Final[Mapping[str, Sequence[str]]] = {
     ),  # what the library raises says nothing of that length
 }
 """Oddities that are no concern of some parameters."""
-CALLBACKS: Final = frozenset({"progress", "word", "worth", "wanted", "decide"})
+CALLBACKS: Final = frozenset({"progress", "word", "worth", "wanted", "decide", "by", "until"})
 """Functions of the caller's: what they raise is the caller's to see."""
 OF_A_GAME: Final[Mapping[str, tuple[str, ...]]] = {
     "start": ("rules",),
@@ -89,6 +90,7 @@ OF_A_GAME: Final[Mapping[str, tuple[str, ...]]] = {
     "advance": ("state", "step"),
     "events": ("state", "step"),
     "transition": ("state", "step"),
+    "leads": ("state", "step"),
     "view": ("state", "seat"),
     "faults": ("rules",),
     "format": ("step",),

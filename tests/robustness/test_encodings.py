@@ -35,6 +35,7 @@ GAMES = {
 QUESTIONS: dict[str, list[tuple[str, ...]]] = {
     "verify": [("verify", *(str(RECORDS / file) for file, _ in GAMES.values()), "niño \u2014 猪.toml")],
     "judge": [("judge", str(RECORDS / file), "--step", step) for file, step in GAMES.values()],
+    "odds": [("odds", str(RECORDS / file), "--at", "12") for file, _ in GAMES.values()],
     "dispute": [("dispute", str(RECORDS / GAMES["woolfy"][0]), "--depth", "1")],
     "simulate": [("simulate", game, "--players", "random,greedy,random", "--games", "1") for game in GAMES],
     "games": [("games",)],
@@ -134,6 +135,7 @@ def test_without_standard_output_nothing_is_told(command: str) -> None:
     [
         ("judge", "none.toml", "--step", "A stay"),
         ("judge", str(RECORDS / "disputed.toml"), "--step", "x"),
+        ("odds", str(RECORDS / "disputed.toml"), "--goal", "chimney"),
         ("dispute", "none.toml"),
         ("simulate", "woolfy", "--players", "nobody"),
         ("clause", "woolfy.none.such"),

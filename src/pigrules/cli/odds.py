@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import zip_longest
 from types import MappingProxyType
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -14,6 +13,7 @@ from cyclopts import Parameter
 from .. import explain, odds
 from ..core import Chance, Choose, Cited, ClauseId, MalformedError
 from ..core.messages import listed, shown
+from ..limits import MOST_FOLLOWED
 from ..odds import Leads, UnboundedError
 from ..record import Record
 from ..registry import AnyGame
@@ -38,9 +38,11 @@ class _Odds:
     following: Mapping[Any, Mapping[Leads, Fraction]]
     """What it brings after each step of the seat that is asked."""
     goals: Mapping[Any, Mapping[Cited, Fraction]]
-    """What each of these steps can lead to within the turn, where the seat may be asked the same again."""
-    whole: bool
+    """What each of these steps can lead to, as long as the seat is asked the same again and again."""
+    whole: bool = True
     """Whether the turn was followed to its end."""
+    by_goal: bool = True
+    """Whether the choice is best told goal by goal, and not step by step."""
 
 
 def command(
@@ -83,18 +85,18 @@ def _found(table: Table, update: odds.Progress) -> _Odds:
     game, state = table.record.game, table.state
     turn = game.turn(state)
     if isinstance(turn, Chance):
-        return _Odds(odds.coming(game, state), _then(game, state), {}, {}, True)
+        return _Odds(odds.coming(game, state), _then(game, state), {}, {})
     if not isinstance(turn, Choose) or len(turn.seats) != 1:
-        return _Odds({}, {}, {}, {}, True)
-    following = {step: odds.coming(game, game.advance(state, step)) for step in game.legal(state)}
-    following = {step: coming for step, coming in following.items() if coming}
+        return _Odds({}, {}, {}, {})
+    following = odds.following(game, state)
     near = odds.goals(game, state, once=True)
     try:
-        far, whole = odds.goals(game, state, progress=update), True
+        far, whole = odds.goals(game, state, most=MOST_FOLLOWED, progress=update), True
     except UnboundedError:
         far, whole = near, False
-    returns = not whole or far != near
-    return _Odds({}, {}, {} if returns else following, far if returns else {}, whole)
+    goals = {step: chances for step, chances in far.items() if chances or step in following}
+    several = len(dict.fromkeys(goal for chances in goals.values() for goal in chances)) < len(goals)
+    return _Odds({}, {}, following, far if goals else {}, whole, not whole or far != near or several)
 
 
 def _then(game: AnyGame, state: Any) -> dict[Leads, tuple[Any, ...]]:
@@ -114,15 +116,14 @@ def _narrowed(record: Record, found: _Odds, text: str, lang: str) -> _Odds:
     if not wanted:
         known = listed((_said(record, goal, lang) for goal in every), " ") or "there is none"
         raise MalformedError(f"no goal has {shown(text)} in its words: {known}", "--goal")
-    of_steps = found.goals or {step: _apart(coming) for step, coming in found.following.items()}
     coming = _apart(found.coming)
     return _Odds(
         {(goal,): coming[goal] for goal in coming if goal in wanted},
         {},
-        {},
+        found.following,
         {
             step: {goal: chances[goal] for goal in chances if goal in wanted}
-            for step, chances in of_steps.items()
+            for step, chances in found.goals.items()
         },
         found.whole,
     )
@@ -140,7 +141,7 @@ def _apart(coming: Mapping[Leads, Fraction]) -> dict[Cited, Fraction]:
 def _goals(found: _Odds) -> tuple[Cited, ...]:
     """Everything that is led to, the most likely first."""
     best: dict[Cited, Fraction] = {}
-    for chances in (_apart(found.coming), *map(_apart, found.following.values()), *found.goals.values()):
+    for chances in (_apart(found.coming), *found.goals.values()):
         for goal, chance in chances.items():
             best[goal] = max(best.get(goal, Fraction(0)), chance)
     return tuple(sorted(best, key=lambda goal: -best[goal]))
@@ -164,10 +165,10 @@ def _tell(out: Out, table: Table, found: _Odds) -> None:
         out.line(say.not_to_its_end, OPEN)
     if found.coming:
         _tell_coming(out, record, found)
-    for step, coming in found.following.items():
+    for step, coming in found.following.items() if not found.by_goal else ():
         out.line(game.format(step), HEAD)
         _rows(out, _by_leads(out, record, coming))
-    if found.goals:
+    if found.goals and found.by_goal:
         seat = seats_in_words(turn.seats, names) if isinstance(turn, Choose) else ""
         out.line(say.goal_by_choice.format(seat=seat))
         for goal in every:
@@ -182,10 +183,12 @@ def _tell(out: Out, table: Table, found: _Odds) -> None:
 def _tell_coming(out: Out, record: Record, found: _Odds) -> None:
     say, coming = out.words, found.coming
     out.line(say.may_bring, HEAD)
-    thens = [[record.game.format(step) for step in found.then.get(leads, ())] for leads in coming]
-    _rows(
-        out, _by_leads(out, record, coming), [then and say.item(say.then, ", ".join(then)) for then in thens]
-    )
+    rows = _by_leads(out, record, coming)
+    for leads, row in zip(coming, rows, strict=True):
+        _rows(out, [row], width=_width(rows))
+        then = ", ".join(record.game.format(step) for step in found.then.get(leads, ()))
+        if then:
+            out.line(say.item(say.then, then), FAINT, indent=len(_label(row, _width(rows))) + 2)
     apart = _apart(coming)
     if len(apart) < sum(map(len, coming)):
         out.line(say.each_alone, HEAD)
@@ -204,13 +207,17 @@ def _by_choice(record: Record, goals: Mapping[Any, Mapping[Cited, Fraction]], go
     return sorted(rows, key=lambda row: -row[0])
 
 
-def _rows(out: Out, rows: Sequence[_Row], thens: Sequence[str] = ()) -> None:
-    width = max((len(str(chance)) for chance, _ in rows), default=0)
-    for (chance, text), then in zip_longest(rows, thens, fillvalue=""):
-        label = f"{_percent(chance):>8}  {chance!s:>{width}}  "
-        out.line(text, indent=2, label=label)
-        if then:
-            out.line(then, FAINT, indent=2 + len(label))
+def _rows(out: Out, rows: Sequence[_Row], width: int | None = None) -> None:
+    for row in rows:
+        out.line(row[1], indent=2, label=_label(row, _width(rows) if width is None else width))
+
+
+def _label(row: _Row, width: int) -> str:
+    return f"{_percent(row[0]):>8}  {row[0]!s:>{width}}  "
+
+
+def _width(rows: Sequence[_Row]) -> int:
+    return max((len(str(chance)) for chance, _ in rows), default=0)
 
 
 def _percent(chance: Fraction) -> str:
@@ -223,7 +230,6 @@ def _clauses(goals: Iterable[Cited]) -> tuple[ClauseId, ...]:
 
 def _data(table: Table, found: _Odds, lang: str) -> dict[str, Any]:
     record, turn = table.record, table.record.game.turn(table.state)
-    steps = found.goals or found.following
     return {
         "game": record.game.name,
         "at": table.at,
@@ -237,10 +243,10 @@ def _data(table: Table, found: _Odds, lang: str) -> dict[str, Any]:
                 "odds": _leads_data(record, found.following.get(step, {}), lang),
                 "goals": [
                     {"chance": str(chance), "goal": _goal_data(record, goal, lang)}
-                    for goal, chance in found.goals.get(step, {}).items()
+                    for goal, chance in found.goals[step].items()
                 ],
             }
-            for step in steps
+            for step in found.goals
         ],
     }
 
