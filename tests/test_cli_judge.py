@@ -150,10 +150,16 @@ def test_the_answer_as_data(file: str) -> None:
                 "differs": False,
                 "effect": None,
                 "differences": [],
+                "needs": [],
+                "impossible": False,
+                "needs": [],
+                "impossible": False,
                 "divergence": None,
             }
         ],
         "asked": ["coin.reading.edge"],
+        "perhaps": [],
+        "depends": [],
     }
     assert run("judge", file, "--at", "0", "--step", "A heads", "--json").json["asked"] == []
 
@@ -200,6 +206,8 @@ def test_where_another_table_would_have_parted_from_the_record(tmp_path: Path) -
         "differs": False,
         "effect": None,
         "differences": [],
+        "needs": [],
+        "impossible": False,
         "divergence": {
             "index": 6,
             "step": "A buy straw window 1",

@@ -148,3 +148,65 @@ def test_a_game_goes_on_from_a_position() -> None:
         ran = run("play", "woolfy", "--players", "greedy,greedy", *words)
         assert (ran.code, ran.err.count("\n")) == (2, 1)
     assert run("play", "putz-die-wutz", "--players", "greedy,greedy", "--position", "table.toml").code == 2
+
+
+PICKED = """\
+game = "woolfy"
+turn = "B picks"
+rules.seats = 2
+red = 5
+green = 13
+wolf = 15
+last = "green"
+"""
+
+
+def test_a_step_is_judged_in_a_position() -> None:
+    whole = run("judge", "--position", "table.toml", "--step", "B green")
+    assert whole.code == 1
+    assert whole == run("judge", "table.toml", "--step", "green")
+    assert whole.out.splitlines()[2:6] == [
+        "B green: refused",
+        (
+            "  The green pig was played last time; play another one. "
+            "(woolfy.repeat.not-twice; 003_22c84077d41d99e0.txt, line 27)"
+        ),
+        "Open questions that would change the answer",
+        "  woolfy.reading.in-a-row = player: legal",
+    ]
+    data = json.loads(run("judge", "table.toml", "--step", "B red", "--json").out)
+    assert data["legal"] is True
+    assert [each["clause"] for each in data["effect"]["events"]] == ["woolfy.turn.picks"]
+
+
+def test_what_an_answer_depends_on_is_asked_for_by_name() -> None:
+    Path("picked.toml").write_text(PICKED)
+    data = json.loads(run("judge", "picked.toml", "--step", "B green", "--json").out)
+    needs = {(each["reading"], each["value"]): each["needs"] for each in data["readings"] if each["needs"]}
+    assert needs == {
+        ("woolfy.reading.repeat-counts", "moved"): ["last: how was the pig played?"],
+        ("woolfy.reading.in-a-row", "player"): ["played.B: which pig was played, and how?"],
+    }
+    Path("picked.toml").write_text(PICKED.replace('last = "green"\n', ""))
+    ran = run("judge", "picked.toml", "--step", "B green")
+    assert (ran.code, ran.out) == (
+        1,
+        "B green: not known\n  say first:\n    last: which pig was played, and how?\n",
+    )
+    assert json.loads(run("judge", "picked.toml", "--step", "B green", "--json").out) == {
+        "game": "woolfy",
+        "step": "B green",
+        "legal": None,
+        "needs": ["last: which pig was played, and how?"],
+    }
+
+
+def test_one_file_is_judged() -> None:
+    for words in (
+        (),
+        ("table.toml", "--position", "table.toml"),
+        ("missing.toml",),
+        ("table.toml", "--at", "2"),
+    ):
+        ran = run("judge", *words, "--step", "B red")
+        assert (ran.code, ran.err.count("\n"), ran.out) == (2, 1, "")

@@ -123,6 +123,7 @@ class Replay(Generic[T]):
     `rules` are those of the first table. The tables that `follow` differ from it in their readings only.
     One that cannot follow a step goes on from the next of `positions`, and stops if there is none;
     unless they are given, `positions` are those of the first table, as far as it gets.
+    `first` gives the first position of a table from its rules; without it, it is the start of the game.
     With `endings`, the events of the step that ended a game are worked out.
     """
 
@@ -139,9 +140,11 @@ class Replay(Generic[T]):
         positions: Sequence[Any] = (),
         *,
         endings: bool = False,
+        first: Callable[[Any], Any] | None = None,
     ) -> None:
         self._game, self._rules, self._steps, self._last = game, rules, steps, last
         self._endings = endings
+        self._first = game.start if first is None else first
         self._own = _values(rules)
         self._spots: list[dict[Any, _Spot]] = [{} for _ in range(len(steps) + 1)]
         self._stretches: dict[tuple[int, int], _Stretch] = {}
@@ -248,7 +251,7 @@ class Replay(Generic[T]):
     def _worked_out(self, spot: _Spot, rules: Any) -> _Reply:
         game, at = self._game, spot.at
         if at < 0:
-            return _Reply(then=self._spot(0, game.start(rules)))
+            return _Reply(then=self._spot(0, self._first(rules)))
         state = evolve(spot.state, rules=rules)
         if at == len(self._steps):
             return _Reply(last=self._last(state))

@@ -25,16 +25,19 @@ from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
-from . import spec
+from . import position, spec
 from ._differences import Difference, differences
 from ._effects import Effect, Found, found
 from ._outcomes import Case, Cases, Change, Count, Kind, Outcome
 from ._plurals import counted
 from ._replay import Divergence, DivergenceKind, Followed, Replay
+from ._rulings import Alternative, Answer
+from ._typed import begins, typed_answer
 from .core import BadRecordError, InvalidError, MalformedError, Over, Ruling, Turn
 from .core.arguments import checked
 from .core.malformed import in_brief
 from .limits import MOST_TABLES
+from .position import Position
 from .record import Record, states
 from .registry import AnyGame
 
@@ -91,97 +94,6 @@ class Report:
     """Everything tried, by the size of the combination."""
 
 
-@frozen
-class Alternative:
-    """The ruling on a step at a table that gives one reading another value.
-
-    >>> answer = dispute.judge(played, 5, pigs.parse("A done"))
-    >>> [(found.value, found.ruling.legal) for found in answer.changing]
-    [('must', False)]
-    """
-
-    reading: str
-    value: str
-    ruling: Ruling
-    divergence: Divergence | None
-    """Where that table diverges before; it then answers in the record's position."""
-    position: Any
-    """The position in which it answers, with the record's rules."""
-    effect: Effect | None
-    """What comes of the step there; None if it is refused."""
-    after: tuple[Any, ...]
-    """See `Answer.after`."""
-
-
-@frozen
-class Answer:
-    """The ruling on one step after `at` steps of a record, and how each open reading bears on it.
-
-    >>> answer = dispute.judge(played, 5, pigs.parse("A done"))
-    >>> answer.ruling.legal, [found.reading for found in answer.changing]
-    (True, ['tlp.reading.must-buy'])
-    >>> [event.clause for event in answer.effect.events], "tlp.reading.must-buy" in answer.idle
-    (['tlp.turn.clockwise'], False)
-
-    This is not yet the moment for the same step, but it would be after another one:
-
-    >>> dispute.judge(played, 4, pigs.parse("A done")).after
-    (Stop(seat=0),)
-
-    Here the step is legal under each reading, and something else comes of it under one:
-
-    >>> wolves = dispute.judge(played, 3, pigs.parse("dice door door roof wolf wolf"))
-    >>> [(found.reading, found.value) for found in wolves.differing]
-    [('tlp.reading.no-target', 'builds')]
-    """
-
-    at: int
-    step: Any
-    ruling: Ruling
-    """Under the record's own rules."""
-    alternatives: tuple[Alternative, ...]
-    """Under every other value of every reading, in the order of the spec."""
-    asked: tuple[str, ...]
-    """The open questions that these steps and this answer asked: ids of readings, in the order of the spec.
-
-    Tables that agree in these give the same answer.
-    """
-    position: Any
-    """The position after the `at` steps."""
-    effect: Effect | None
-    """What comes of the step; None if it is refused."""
-    after: tuple[Any, ...]
-    """Where this is not the moment for the step: steps after which it would be legal.
-
-    They are the shortest way there, through steps of its seat and steps without an alternative.
-    Empty if there is none within `limits.MOST_BETWEEN` steps and `limits.MOST_AHEAD` positions.
-    """
-
-    @property
-    def changing(self) -> tuple[Alternative, ...]:
-        """The alternatives under which the answer is the opposite."""
-        return tuple(a for a in self.alternatives if a.ruling.legal != self.ruling.legal)
-
-    @property
-    def differing(self) -> tuple[Alternative, ...]:
-        """The alternatives under which the answer is the same, and something else comes of it.
-
-        That is another effect (see `Effect.same`), or another way to a step that is not for this moment.
-        """
-        return tuple(
-            a
-            for a in self.alternatives
-            if a.ruling.legal == self.ruling.legal
-            and (a.after != self.after or not _same(a.effect, self.effect))
-        )
-
-    @property
-    def idle(self) -> tuple[str, ...]:
-        """The open questions that were asked, and of which no other value changes anything."""
-        bearing = {found.reading for found in (*self.changing, *self.differing)}
-        return tuple(reading for reading in self.asked if reading not in bearing)
-
-
 @checked
 def alternatives(game: AnyGame, rules: Any) -> tuple[Change, ...]:
     """Every value of every reading of `game` that `rules` do not have, in the order of the spec.
@@ -230,7 +142,9 @@ def under(record: Record, rules: Any) -> Outcome:
     """
     positions = _own_positions(record)
     stop = _stopping(record)
-    followed = Replay(record.game, rules, record.steps, stop, positions, endings=True).own
+    followed = Replay(
+        record.game, rules, record.steps, stop, positions, endings=True, first=begins(record)
+    ).own
     return _outcome(record, followed, stop(positions[-1]), len(positions) > len(record.steps))
 
 
@@ -257,7 +171,9 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
             f"a depth of {depth} asks for {total:,} combinations of readings; "
             f"at most {MOST_TABLES:,} are tried"
         )
-    replay = Replay(record.game, record.rules, record.steps, _stopping(record), endings=True)
+    replay = Replay(
+        record.game, record.rules, record.steps, _stopping(record), endings=True, first=begins(record)
+    )
     stop, holds = replay.own.last, not replay.own.divergences
     own = _outcome(record, replay.own, stop, holds)
     sizes = range(1, min(depth, len(every)) + 1)
@@ -274,24 +190,38 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
 
 
 @checked
-def judge(record: Record, at: int, step: Any) -> Answer:
+def judge(record: Record | Position, at: int, step: Any) -> Answer:
     """The ruling on `step` in the position after `at` steps of the record, under each reading.
+
+    It may be a position instead of a record; that has no steps, `at` is 0, and each table reads it anew.
+    What it leaves open is completed in each way that is possible: an answer is one that is the same for all.
 
     A table with other readings answers in the position that it has reached, or, if it has diverged from the
     record before, in the position from which it went on.
 
     Raises `MalformedError` for an `at` beyond the record and for a step of another game,
-    and `BadRecordError` if the record's own rules refuse one of the first `at` steps.
+    `BadRecordError` if the record's own rules refuse one of the first `at` steps,
+    and `UnsaidError`, with what to say first, if legality depends on what a position leaves open.
 
     >>> dispute.judge(played, 5, pigs.parse("A done")).ruling.legal
     True
     """
     game = record.game
-    if not 0 <= at <= len(record.steps):
-        has = counted(len(record.steps), "step")
-        raise MalformedError(f"the record has {has}: there is no position after {at}")
+    steps = () if isinstance(record, Position) else record.steps
+    if not 0 <= at <= len(steps):
+        has = counted(len(steps), "step")
+        what = "position" if isinstance(record, Position) else "record"
+        raise MalformedError(f"the {what} has {has}: there is no position after {at}")
+    if isinstance(record, Position):
+        return typed_answer(record, step)
+    if record.start is not None and not at:
+        return typed_answer(position.of(game, record.start), step)
     replay: Replay[Found] = Replay(
-        game, record.rules, record.steps[:at], lambda state: found(game, record.rules, state, step)
+        game,
+        record.rules,
+        record.steps[:at],
+        lambda state: found(game, record.rules, state, step),
+        first=begins(record),
     )
     for refused in replay.own.divergences:
         raise BadRecordError(refused.at, game.format(record.steps[refused.at]), Ruling(refused.refusals))
@@ -310,10 +240,6 @@ def judge(record: Record, at: int, step: Any) -> Answer:
     here = replay.own.last
     asked = _ids(game, replay.own.asked)
     return Answer(at, step, here.ruling, tuple(answers), asked, here.position, here.effect, here.after)
-
-
-def _same(one: Effect | None, other: Effect | None) -> bool:
-    return one is other or (one is not None and other is not None and one.same(other))
 
 
 def _own_positions(record: Record) -> tuple[Any, ...]:

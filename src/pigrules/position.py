@@ -57,7 +57,7 @@ from .core import (
     letter,
 )
 from .core.arguments import checked
-from .core.layout import ABOUT, About, Draft, Fault, Layout, Unsaid
+from .core.layout import ABOUT, LATER, About, Draft, Fault, Layout, Unsaid
 from .core.malformed import tupled
 from .core.mappings import read_only
 from .core.messages import brief, listed, nearest, shown
@@ -73,10 +73,12 @@ __all__ = [
     "Unsaid",
     "UnsaidError",
     "ask",
+    "complete",
     "completions",
     "dumps",
     "faults",
     "from_data",
+    "guesses",
     "judge",
     "layout_of",
     "loads",
@@ -95,8 +97,6 @@ __all__ = [
 T = TypeVar("T")
 
 _COMMON: Final = ("game", "names", "rules")
-_LATER: Final[tuple[About, ...]] = ("play", "luck", "points")
-"""What is read as the game goes on."""
 _NEVER: Final[frozenset[str]] = frozenset()
 
 
@@ -317,7 +317,7 @@ def state(position: Position, rules: Any = None) -> Any:
     >>> position.state(position.of(woolfy, start)) == start
     True
     """
-    found = completions(position, _LATER, rules)
+    found = completions(position, LATER, rules)
     if not found:
         raise PositionError(_wrong_under(position, rules), position.game)
     if len(found) > 1:
@@ -354,6 +354,22 @@ def completions(
 
 
 @checked
+def complete(position: Position, values: Mapping[str, Any], rules: Any = None) -> Any:
+    """The state with these `values` for what the position leaves open, by the places of `unsaid`.
+
+    What has no value gets its likeliest. Nobody asks whether the position can be so. None if nothing can be
+    built.
+
+    >>> position.complete(typed, {}).board.pigs
+    (5, 13, 'start')
+    """
+    game = position.game
+    draft = Draft(position.data, known=values, game=game)
+    built = layout_of(game).build(draft, position.rules if rules is None else rules)
+    return None if draft.stuck or draft.faults else built
+
+
+@checked
 def ask(
     position: Position, question: Callable[[Any], T], about: Collection[About] = ABOUT, rules: Any = None
 ) -> Known[T]:
@@ -363,9 +379,9 @@ def ask(
     True
     """
     if rules is None:
-        guesses = _guesses(position, question, about, None)
-        if guesses is not None and len(guesses) == 1:
-            return Known(guesses)
+        guessed = guesses(position, question, about)
+        if guessed is not None and len(guessed) == 1:
+            return Known(guessed)
     found = [(asked, question(reached)) for asked, reached in completions(position, about, rules)]
     possible = _different(answer for _, answer in found)
     return Known(possible, _bearing(found) if len(possible) > 1 else ())
@@ -406,18 +422,23 @@ def otherwise(
                 rules = evolve(position.rules, readings=changed)
             except InvalidError:
                 continue
-            if not (own.sure and _guesses(position, question, about, rules) == own.possible):
+            if not (own.sure and guesses(position, question, about, rules) == own.possible):
                 known = ask(position, question, about, rules)
                 if known != own:
                     yield reading.id, value, known
 
 
-def _guesses(
-    position: Position, question: Callable[[Any], T], about: Collection[About], rules: Any
+@checked
+def guesses(
+    position: Position, question: Callable[[Any], T], about: Collection[About] = ABOUT, rules: Any = None
 ) -> tuple[T, ...] | None:
-    """What `question` answers for every way to complete what is left open, possible or not.
+    """What `question` answers for every way to complete what is left open, possible or not; each answer once.
 
-    If all agree, it need not be asked which of them are possible. None if it has no answer for one of them.
+    It is quick: if all agree, it need not be asked which of them are possible.
+    None if there is no answer for one of them, or too many ways.
+
+    >>> position.guesses(typed, lambda state: woolfy.judge(state, woolfy.parse("B green")).legal, ["play"])
+    (False,)
     """
     search = _Search(position.game, position.rules if rules is None else rules, position.data, about)
     try:
@@ -676,7 +697,7 @@ class _Search:
         return _Attempt(tuple(draft.asked), state, tuple(dict.fromkeys(found)))
 
     def _build(self, chosen: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Draft, Any]:
-        draft = Draft(self._data, chosen, others, self._about, self._game)
+        draft = Draft(self._data, chosen, others, self._about, game=self._game)
         state = self._layout.build(draft, self._rules)
         self._tried += 1
         if self._tried > MOST_COMPLETIONS:

@@ -12,6 +12,7 @@ from .. import dispute, spec
 from ..core import Choose, MalformedError, Over
 from ..dispute import Alternative, Answer
 from ..limits import MOST_BETWEEN
+from ..position import UnsaidError
 from ..record import Record
 from ..registry import AnyGame
 from ._answers import (
@@ -27,42 +28,78 @@ from ._answers import (
     tell_hint,
 )
 from ._effects import differences_data, effect_data, tell_effect, tell_events, tell_positions
-from ._options import At, Json, Lang, RecordFile
+from ._options import At, Json, Lang
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out, progress
 from ._steps import heads, read_typed
-from ._table import load_table
+from ._table import Table, load_table
 
 
 def command(
-    file: RecordFile,
+    file: Annotated[
+        str | None, Parameter(name="FILE", help="A record or a position; - is standard input.")
+    ] = None,
     /,
     *,
     step: Annotated[str, Parameter(help="The step, in the game's notation.")],
     at: At = None,
+    position: Annotated[
+        str | None, Parameter(help="A position that was typed; FILE may name one as well.")
+    ] = None,
     lang: Lang = "en",
     json: Json = False,
 ) -> int:
-    """Say whether a step is legal in a position of a record, what comes of it, and which readings matter.
+    """Say whether a step is legal in a position, what comes of it, and which readings matter.
 
-    The letter of the seat may be left out where one seat is asked. The exit code is 1 if the step is refused.
+    The position is one that was typed, or that of a record after so many steps.
+    The letter of the seat may be left out where one seat is asked.
+    The exit code is 1 if the step is refused, or if it depends on what the position leaves open.
 
     For example:
 
         pigrules judge game.toml --at 12 --step "A stop"
     """
-    out = Out(lang)
-    table = load_table(out, file, at, json)
+    out, name = Out(lang), _one(file, position)
+    table = load_table(out, name, at, json)
     if table is None:
         return 1
-    record, position = table.record, table.state
-    typed = _read(record, position, step)
-    with progress(file):
-        answer = dispute.judge(record, table.at, typed)
+    record = table.record
+    typed = _read(record, table.state, step)
+    try:
+        with progress(name):
+            answer = dispute.judge(table.typed or record, table.at, typed)
+    except UnsaidError as error:
+        _not_known(out, record, typed, error, json)
+        return 1
     if json:
         out.json(_data(record, answer, lang))
     else:
-        _tell(out, record, position, answer)
+        _tell(out, record, table, answer)
     return 0 if answer.ruling.legal else 1
+
+
+def _one(file: str | None, position: str | None) -> str:
+    """The file that is named, in one of two ways."""
+    named = [each for each in (file, position) if each is not None]
+    if len(named) != 1:
+        raise MalformedError("name one record or position: pigrules judge FILE --step STEP")
+    return named[0]
+
+
+def _not_known(out: Out, record: Record, step: Any, error: UnsaidError, json: bool) -> None:
+    """Say what the position has to say first."""
+    notation = record.game.format(step)
+    if json:
+        out.json({"game": record.game.name, "step": notation, "legal": None, "needs": list(error.needs)})
+        return
+    out.line(f"{notation}: {out.words.not_known}", OPEN)
+    _tell_needs(out, error.needs, 2)
+
+
+def _tell_needs(out: Out, needs: Sequence[str], indent: int) -> None:
+    if needs:
+        out.line(out.words.say_first, OPEN, indent)
+    for place in needs:
+        out.line(place, indent=indent + 2)
 
 
 def _read(record: Record, position: Any, text: str) -> Any:
@@ -75,19 +112,29 @@ def _read(record: Record, position: Any, text: str) -> Any:
         raise MalformedError(error.problem, "--step") from error
 
 
-def _tell(out: Out, record: Record, position: Any, answer: Answer) -> None:
-    game, names, say = record.game, labels(record), out.words
-    out.line(say.position.format(steps=say.steps(answer.at)))
+def _tell(out: Out, record: Record, table: Table, answer: Answer) -> None:
+    game, names, say, position = record.game, labels(record), out.words, table.state
+    if record.steps or record.start is None:
+        out.line(say.position.format(steps=say.steps(answer.at)))
+    else:
+        out.line(f"{game.name}: {', '.join(names)}")
     out.line(asked(out, game, game.turn(position), names, readings_of(record.rules)), indent=2)
     legal = answer.ruling.legal
     out.line(f"{game.format(answer.step)}: {say.legal if legal else say.refused}", GOOD if legal else BAD)
     refused(out, game, answer.ruling.refusals, names, readings=readings_of(record.rules))
+    if answer.perhaps:
+        out.line(say.perhaps, indent=2)
+        refused(out, game, answer.perhaps, names, 4, readings_of(record.rules))
     if answer.effect is None:
         tell_hint(out, hint(game, position))
         _tell_way(out, record, answer.after, 2)
     else:
         out.line(say.comes_of_it, HEAD)
         tell_effect(out, record, answer.effect, 2)
+        if answer.depends:
+            out.line(say.more_depends, OPEN, 2)
+        for place in answer.depends:
+            out.line(place, indent=4)
     if answer.changing:
         out.line(say.otherwise, HEAD)
     for alternative in answer.changing:
@@ -96,6 +143,14 @@ def _tell(out: Out, record: Record, position: Any, answer: Answer) -> None:
         out.line(say.other_effect if legal else say.other_way, HEAD)
     for alternative in answer.differing:
         _tell_alternative(out, record, answer, alternative)
+    if answer.unsure:
+        out.line(say.unsure, HEAD)
+    for alternative in answer.unsure:
+        out.line(f"{alternative.reading} = {alternative.value}: {say.not_known}", OPEN, 2)
+        _tell_needs(out, alternative.needs, 4)
+    if answer.impossible:
+        there = ", ".join(f"{each.reading} = {each.value}" for each in answer.impossible)
+        out.line(say.item(say.impossible, there), FAINT)
     if answer.idle:
         out.line(say.no_change.format(readings=", ".join(answer.idle)), FAINT)
     out.line(say.not_asked.format(count=len(spec.of(game).readings) - len(answer.asked)), FAINT)
@@ -167,6 +222,8 @@ def _data(record: Record, answer: Answer, lang: str) -> dict[str, Any]:
         "effect": effect_data(record, answer.effect, lang, here),
         "readings": [_alternative_data(record, answer, each, lang) for each in answer.alternatives],
         "asked": list(answer.asked),
+        "perhaps": [cited_data(game, cited, lang, names, here) for cited in answer.perhaps],
+        "depends": list(answer.depends),
     }
 
 
@@ -182,6 +239,8 @@ def _alternative_data(record: Record, answer: Answer, alternative: Alternative, 
         "differs": alternative in answer.differing,
         "effect": effect_data(record, alternative.effect, lang, there),
         "differences": _differences(game, answer, alternative),
+        "needs": list(alternative.needs),
+        "impossible": alternative.impossible,
         "divergence": divergence and divergence_data(record, divergence, lang, names, there),
     }
 

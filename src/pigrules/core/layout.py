@@ -26,7 +26,7 @@ from .mappings import read_only
 from .messages import listed, nearest, shown
 from .values import Cited, ClauseId, Seat, letter
 
-__all__ = ["ABOUT", "About", "Draft", "Fault", "Layout", "Unsaid", "parts", "words"]
+__all__ = ["ABOUT", "LATER", "About", "Draft", "Fault", "Layout", "Unsaid", "parts", "words"]
 
 T = TypeVar("T")
 W = TypeVar("W", bound=str)
@@ -45,6 +45,14 @@ ABOUT: Final[tuple[About, ...]] = get_args(About)
 >>> from pigrules.core.layout import ABOUT
 >>> ABOUT
 ('play', 'luck', 'points', 'past')
+"""
+
+LATER: Final[tuple[About, ...]] = ABOUT[:3]
+"""All but the past: what is read as the game goes on.
+
+>>> from pigrules.core.layout import LATER
+>>> LATER
+('play', 'luck', 'points')
 """
 
 _WORD: Final = re.compile(r"[a-z0-9+=?-]+")
@@ -109,6 +117,8 @@ class Draft:
     """The same for those that nothing reads."""
     read: Collection[About] = ABOUT
     """What the answer reads that is sought."""
+    known: Mapping[str, Any] = field(factory=dict)
+    """Values for facts that the document leaves open, by their places; they are not asked for."""
     game: Any = None
     """The game, whose functions `play` asks."""
     faults: list[Fault] = field(factory=list, init=False)
@@ -177,6 +187,9 @@ class Draft:
         possible = tuple(dict.fromkeys(values))
         if len(possible) == 1:
             return possible[0]
+        if path in self.known and self.known[path] in possible:
+            told: T = self.known[path]
+            return told
         among = self.chosen if about in self.read else self.others
         at = sum((each.about in self.read) is (about in self.read) for each in self.asked)
         value = among[at] if at < len(among) else possible[0]

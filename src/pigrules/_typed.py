@@ -1,0 +1,144 @@
+"""The answer about a step in a position that was typed: under each reading, whatever it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from attrs import evolve, frozen
+
+from . import position, spec
+from ._effects import Effect, Found, found
+from ._rulings import Alternative, Answer
+from .core import InvalidError, InvalidPositionError, Ruling
+from .core.layout import LATER
+from .core.remember import Watched
+from .position import Judged, Position, UnsaidError
+from .record import Record
+
+
+def begins(record: Record) -> Callable[[Any], Any]:
+    """The first position of a record at a table with given rules.
+
+    A record that begins with a position is read anew; where it cannot be so there, it stands as it does here.
+    """
+    if record.start is None:
+        start: Callable[[Any], Any] = record.game.start
+        return start
+    typed = position.of(record.game, record.start)
+
+    def first(rules: Any) -> Any:
+        built = position.complete(typed, {}, rules)
+        return evolve(record.start, rules=rules) if built is None else built
+
+    return first
+
+
+@frozen
+class _Table:
+    """A table that answers about a position, with one way to complete what that leaves open."""
+
+    typed: Position
+    step: Any
+    values: Mapping[str, Any]
+    """What the completion says, by place."""
+
+    def found(self, rules: Any) -> Found | None:
+        """The answer under other rules for the same completion; None if it has none."""
+        state = position.complete(self.typed, self.values, rules)
+        try:
+            return None if state is None else found(self.typed.game, self.typed.rules, state, self.step)
+        except InvalidPositionError:
+            return None
+
+
+def typed_answer(typed: Position, step: Any) -> Answer:
+    """The answer about `step`. Raises `UnsaidError` if legality depends on what the position leaves open."""
+    game, rules = typed.game, typed.rules
+    judged = position.judge(typed, step)
+    if judged.legal is None:
+        raise UnsaidError(judged.needs)
+    table = _Table(typed, step, {each.path: each.value for each in position.unsaid(typed)})
+    here, names = Watched(rules).ask(table.found)
+    if here is None:
+        raise AssertionError("a possible completion has an answer")
+    answers = tuple(_alternatives(table, judged, here))
+    effect, depends = _sure(typed, step, here.effect)
+    asked = tuple(each.id for each in spec.of(game).readings.values() if each.field in names)
+    perhaps = judged.perhaps if judged.sure else ()
+    return Answer(
+        0, step, _ruling(judged), answers, asked, here.position, effect, here.after, perhaps, depends
+    )
+
+
+def _ruling(judged: Judged) -> Ruling:
+    """The refusals that are sure, or, if each alone depends on what is left open, all of them."""
+    return Ruling(judged.sure or judged.perhaps)
+
+
+def _sure(typed: Position, step: Any, effect: Effect | None) -> tuple[Effect | None, tuple[str, ...]]:
+    """The effect with the events that are sure, and what to say first for the others."""
+    if effect is None:
+        return None, ()
+    try:
+        known = position.ask(typed, lambda state: tuple(typed.game.events(state, step)), LATER)
+    except UnsaidError as error:
+        return evolve(effect, events=()), error.needs
+    sure = [each for each in effect.events if all(each in other for other in known.possible)]
+    return evolve(effect, events=tuple(sure)), known.needs
+
+
+def _alternatives(table: _Table, own: Judged, here: Found) -> Iterator[Alternative]:
+    """The answer under every other value of every reading, in the order of the spec."""
+    typed, game = table.typed, table.typed.game
+    for reading in spec.of(game).readings.values():
+        value_here = getattr(typed.rules.readings, reading.field)
+        for value in reading.values:
+            if value == value_here:
+                continue
+            try:
+                readings = evolve(typed.rules.readings, **{reading.field: value})
+                rules = evolve(typed.rules, readings=readings)
+            except InvalidError:
+                continue
+            yield _alternative(table, own, here, (reading.id, value), rules)
+
+
+def _alternative(table: _Table, own: Judged, here: Found, change: tuple[str, str], rules: Any) -> Alternative:
+    """The answer under other rules. What is surely the same is not asked whether it can be."""
+    there = table.found(rules)
+    typed, step = table.typed, table.step
+    legal = position.guesses(
+        typed, lambda state: typed.game.judge(state, step).legal, position.read_by(step), rules
+    )
+    if there is not None and legal == (own.legal,) and _alike(here, there):
+        return _told(change, there)
+    judged = position.judge(typed, step, rules)
+    if judged.legal is None and not judged.needs:
+        return _told(change, here, impossible=True)
+    if there is None or judged.legal not in (None, there.ruling.legal):
+        possible = position.completions(typed, position.read_by(step), rules)
+        answers = [found(typed.game, typed.rules, state, step) for _, state in possible]
+        there = next((each for each in answers if each.ruling.legal is judged.legal), answers[0])
+    if judged.legal is None:
+        return _told(change, there, needs=judged.needs)
+    return _told(change, evolve(there, ruling=_ruling(judged)))
+
+
+def _alike(here: Found, there: Found) -> bool:
+    if here.ruling.legal != there.ruling.legal or here.after != there.after:
+        return False
+    return _same(here.effect, there.effect)
+
+
+def _same(here: Effect | None, there: Effect | None) -> bool:
+    return here is there or (here is not None and there is not None and here.same(there))
+
+
+def _told(
+    change: tuple[str, str], there: Found, needs: tuple[str, ...] = (), impossible: bool = False
+) -> Alternative:
+    reading, value = change
+    return Alternative(
+        reading, value, there.ruling, None, there.position, there.effect, there.after, needs, impossible
+    )
