@@ -152,8 +152,6 @@ def test_the_answer_as_data(file: str) -> None:
                 "differences": [],
                 "needs": [],
                 "impossible": False,
-                "needs": [],
-                "impossible": False,
                 "divergence": None,
             }
         ],
