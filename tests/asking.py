@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from pigrules.core import Cited, ClauseId, Fact, MalformedError
+from pigrules.core import Cited, ClauseId, Entry, Fact, MalformedError, Seat
 from pigrules.registry import AnyGame
 
 S = TypeVar("S")
@@ -71,3 +71,8 @@ def loaded(path: Path) -> ModuleType:
     sys.modules[path.stem] = module
     found.loader.exec_module(module)
     return module
+
+
+def entry(seat: int | None, clause: str, points: int, /, **facts: Fact) -> Entry:
+    """An entry of a score sheet."""
+    return Entry(None if seat is None else Seat(seat), ClauseId(clause), points, tuple(facts.items()))

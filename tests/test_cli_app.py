@@ -23,7 +23,7 @@ from pigrules.cli._output import Out, problem, progress
 from pigrules.cli._phrases import LANGUAGES, phrases
 
 COMMANDS = (
-    *("play", "verify", "judge", "odds", "dispute", "simulate"),
+    *("play", "verify", "judge", "legal", "position", "sheet", "odds", "dispute", "simulate"),
     *("games", "clause", "clauses", "readings"),
 )
 

@@ -33,7 +33,7 @@ PROJECT: Final = ROOT / "examples" / "pig"
 MODULE: Final = PROJECT / "src" / "pigrules_pig" / "__init__.py"
 RECORD: Final = str(PROJECT / "records" / "last-turn.toml")
 COMMANDS: Final = (
-    *("play", "verify", "judge", "odds", "dispute", "simulate"),
+    *("play", "verify", "judge", "legal", "position", "sheet", "odds", "dispute", "simulate"),
     *("games", "clause", "clauses", "readings"),
 )
 
@@ -168,6 +168,8 @@ def test_a_step_is_judged_with_its_readings(pig: Path) -> None:
 
 
 def test_a_record_is_disputed(pig: Path) -> None:
+    ran = run("sheet", RECORD)
+    assert ran.lines[-1] == "winners: B"
     ran = run("dispute", RECORD)
     assert ran.code == 1
     assert "  pig.reading.end = at-once" in ran.lines

@@ -26,11 +26,13 @@ from pigrules.core import (
     Cited,
     ClauseId,
     Distribution,
+    Entry,
     Game,
     IllegalStepError,
     Intent,
     Over,
     Ruling,
+    ScoreSheet,
     Seat,
 )
 from pigrules.core.acts import Acts
@@ -55,6 +57,7 @@ TOY: Final = toy.Rules(2)
 COUNT: Final = counting.Rules()
 RACE: Final = racing.Rules(3, sticky=True)
 NOWHERE: Final = ClauseId("toy.no.such-clause")
+NOTHING: Final = (Entry(None, NOWHERE, 0),)
 
 
 def toys(transition: Any = None, **parts: Any) -> AnyGame:
@@ -492,6 +495,35 @@ def idle(state: toy.State) -> tuple[toy.Show, ...]:
     return (toy.Show(A),) if isinstance(state.phase, toy.Ended) else ()
 
 
+class TestSheets:
+    """sheets_match_results"""
+
+    @pytest.mark.parametrize(
+        ("sheet", "said"),
+        [
+            (lambda state: None, "the game is over and has no score sheet"),
+            (lambda state: ScoreSheet(3, (), (), ()), "the score sheet has 3 seats"),
+            (lambda state: ScoreSheet(2, (), (), (), (), Cited(toy.ROUNDS)), "final=True"),
+            (lambda state: ScoreSheet(2, (), (), ()), "final=False"),
+            (lambda state: scored(state, winners=()), "the score sheet says Over("),
+            (lambda state: scored(state, entries=[Entry(A, toy.RIGHT, 9)]), "the score sheet says Over("),
+            (lambda state: scored(state, entries=NOTHING), NOWHERE),
+        ],
+    )
+    def test_a_sheet_is_not_the_result(self, sheet: Any, said: str) -> None:
+        fails(suites.sheets_match_results, toys(sheet=sheet), said)
+
+
+def scored(state: Any, **parts: Any) -> ScoreSheet | None:
+    """The sheet of the toy with some parts exchanged; before the end there is none."""
+    sheet = toy.GAME.sheet(state)
+    if sheet is None:
+        return None
+    if parts.get("entries") == NOTHING:
+        parts["entries"] = (*sheet.entries, *NOTHING)
+    return attrs.evolve(sheet, **parts)
+
+
 class TestTheEnd:
     """the_end_is_the_end and matches_end"""
 
@@ -878,6 +910,11 @@ def leaking_turn(state: Any) -> Any:
     return known
 
 
+def leaking_sheet(state: Any) -> ScoreSheet:
+    """The sheet counts the bet of A."""
+    return ScoreSheet(2, [Entry(A, toy.RIGHT, int(first_bet(state) == "high"))], (), ())
+
+
 def leaking_events(state: Any, step: Any) -> tuple[Cited, ...]:
     """What was bet is called out."""
     if isinstance(step, toy.Bet):
@@ -894,6 +931,7 @@ class TestSecrets:
             (toys(view=lambda state, seat: state), "by the view"),
             (seen(lambda state: first_bet(state)), "by the repr of the view"),
             (toys(turn=leaking_turn), "by the turn"),
+            (toys(sheet=leaking_sheet), "by the score sheet"),
             (toys(advance=loudly), "by the repr of the position"),
             (toys(legal=leaking_legal), "by the legal list"),
             (toys(judge=leaking_judge), "by the answer to 'B "),

@@ -102,19 +102,23 @@ def _one_stack_more(right: Function) -> Function:
 
 
 def _with_unroofed(right: Function) -> Function:
-    return lambda board, seat: board.houses[seat]
+    return lambda house: True
 
 
 def _double_points(right: Function) -> Function:
-    return lambda board, seat: right(board, seat) + len(board.houses[seat])
+    return lambda house: right(house) + 1
 
 
 def _no_pots(right: Function) -> Function:
-    return lambda rules, board, seat: 0
+    return lambda house, readings: 0
 
 
-def _half_bonus(right: Function) -> Function:
-    return lambda rules, board, seat: max(0, right(rules, board, seat) - 1)
+def _less_bonus(right: Function) -> Function:
+    def of_bonus(seat: Any, number: int, house: House, readings: Any) -> Any:
+        entries = right(seat, number, house, readings)
+        return [each for each in entries if number > 1 or each.cited.clause != "tlp.score.houses"]
+
+    return of_bonus
 
 
 def _most_of_all(right: Function) -> Function:
@@ -365,15 +369,15 @@ FAULTS: Final = (
     ),
     Fault("tops-closed", "tlp.setup.shuffle", "acts.uncovering", _unopened, "no tile is turned up"),
     Fault(
-        "roofless-score", "tlp.score.roofless", "scoring.roofed", _with_unroofed, "houses without roofs count"
+        "roofless-score", "tlp.score.roofless", "scoring.kept", _with_unroofed, "houses without roofs count"
     ),
     Fault("tile-points", "tlp.score.tiles", "scoring.tile_points", _double_points, "a point more a house"),
     Fault("no-pots", "tlp.score.pots", "scoring.pot_points", _no_pots, "pots bring nothing"),
     Fault(
         "house-bonus",
         "tlp.score.houses",
-        "scoring.house_points",
-        _half_bonus,
+        "scoring._of_bonus",
+        _less_bonus,
         "the first house brings nothing",
     ),
     Fault(

@@ -11,7 +11,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from bridging import Fault
-from pigrules.core import ClauseId, Over, Seat
+from pigrules.core import ClauseId, Seat
 from pigrules.games.woolfy.landing import Arrival
 from pigrules.games.woolfy.scoring import HOME, POT
 from pigrules.games.woolfy.track import Prowl
@@ -224,19 +224,11 @@ def _never_ends(clause: ClauseId) -> Callable[[Function], Function]:
 
 
 def _one_winner(right: Function) -> Function:
-    def outcome(seats: int, clause: ClauseId) -> Over:
-        over: Over = right(seats, clause)
-        return evolve(over, winners=over.winners[:1])
-
-    return outcome
+    return lambda seats, clause: right(seats, clause)[:1]
 
 
 def _players_win(right: Function) -> Function:
-    def outcome(seats: int, clause: ClauseId) -> Over:
-        over: Over = right(seats, clause)
-        return over if over.winners else evolve(over, winners=tuple(Seat(s) for s in range(seats)))
-
-    return outcome
+    return lambda seats, clause: tuple([Seat(s) for s in range(seats)])
 
 
 def _laid_out(**changes: Any) -> Callable[[Function], Function]:
@@ -706,14 +698,14 @@ FAULTS: Final = (
     Fault(
         "one-winner",
         "woolfy.score.together",
-        "scoring.outcome",
+        "scoring.winners",
         _one_winner,
         "only the first seat has won",
     ),
     Fault(
         "wolf-loses",
         "woolfy.score.wolf",
-        "scoring.outcome",
+        "scoring.winners",
         _players_win,
         "the players have won although all pigs are in the pot",
     ),

@@ -19,7 +19,19 @@ import attrs
 from attrs import evolve, frozen
 
 from ._shown import plain
-from .core import Chance, ChanceStep, Choose, Cited, Game, Over, PigrulesError, PlayerStep, Ruling
+from .core import (
+    Chance,
+    ChanceStep,
+    Choose,
+    Cited,
+    Entry,
+    Game,
+    Over,
+    PigrulesError,
+    PlayerStep,
+    Ruling,
+    ScoreSheet,
+)
 from .core.arguments import checked
 from .core.chance import Distribution
 from .core.game import GUARDED
@@ -191,6 +203,7 @@ def _fits(game: AnyGame) -> dict[str, Fits]:
         "format": is_text,
         "parse": lambda value: type(value) in classes,
         "render": is_text,
+        "sheet": lambda value: value is None or _is_sheet(value),
     }
 
 
@@ -212,6 +225,14 @@ def _is_turn(value: Any) -> bool:
     if isinstance(value, Over):
         return _are_numbers(value.winners) and _are_numbers(value.scores)
     return isinstance(value, Chance)
+
+
+def _is_sheet(value: Any) -> bool:
+    if not isinstance(value, ScoreSheet) or not all(isinstance(entry, Entry) for entry in value.entries):
+        return False
+    seats = [entry.seat for entry in value.entries if entry.seat is not None]
+    numbers = (value.seats, *value.winners, *seats, *[entry.points for entry in value.entries])
+    return _is_cited(value.told) and _are_numbers(numbers) and all(0 <= s < value.seats for s in seats)
 
 
 def _are_numbers(values: tuple[Any, ...]) -> bool:
@@ -257,7 +278,7 @@ _DESCRIBED: Final[Mapping[str, Fits]] = {
     **dict.fromkeys(
         (
             *("start", "rules", "universe", "turn", "legal", "chances", "judge", "advance", "events", "view"),
-            *("faults", "format", "parse", "render", "transition", "leads"),
+            *("faults", "format", "parse", "render", "sheet", "transition", "leads"),
         ),
         callable,
     ),

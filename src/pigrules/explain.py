@@ -18,7 +18,7 @@ from typing import Final
 from attrs import frozen
 
 from . import spec
-from .core import Cited, Fact, MalformedError, Over, Ruling, letter
+from .core import Cited, Fact, MalformedError, Over, Ruling, ScoreSheet, letter
 from .core.arguments import checked
 from .core.values import has_letter
 from .registry import AnyGame
@@ -32,6 +32,7 @@ __all__ = [
     "place",
     "result",
     "ruling",
+    "sheet",
     "source_line",
     "unfilled",
 ]
@@ -111,8 +112,46 @@ def result(
     True
     """
     said = [cited(game, ground, lang, names, readings) for ground in grounds(over)]
-    scores = ", ".join(f"{_seat(seat, names)} {score}" for seat, score in enumerate(over.scores))
-    return " ".join([*said, f"{scores}."] if scores else said)
+    return " ".join([*said, *_scores(over.scores, names)])
+
+
+@checked
+def sheet(
+    game: AnyGame, sheet: ScoreSheet, lang: str = "en", names: Sequence[str] = (), readings: object = None
+) -> tuple[str, ...]:
+    """A score sheet as text: what ended the game, each entry, the totals, and step by step who wins.
+
+    >>> from pigrules import game
+    >>> sty = game("putz-die-wutz")
+    >>> for line in explain.sheet(sty, sty.sheet(sty.start(sty.rules_type(seats=2))), names=["Ana", "Ben"]):
+    ...     print(line)
+    Pigs cleaned by Ana: 0. (Ana 0)
+    Pigs cleaned by Ben: 0. (Ben 0)
+    Ana 0, Ben 0.
+    Most pigs cleaned (0): Ana and Ben.
+    Tied: Ana and Ben share the victory.
+    """
+
+    def said(each: Cited) -> str:
+        return cited(game, each, lang, names, readings)
+
+    return (
+        *([] if sheet.ended is None else [said(sheet.ended)]),
+        *(
+            said(each.cited)
+            if each.seat is None
+            else f"{said(each.cited)} ({_seat(each.seat, names)} {each.points})"
+            for each in sheet.entries
+        ),
+        *_scores(sheet.points, names),
+        *map(said, sheet.decided),
+    )
+
+
+def _scores(scores: Sequence[int], names: Sequence[str]) -> list[str]:
+    """The points of each seat in a sentence; none without seats."""
+    said = ", ".join(f"{_seat(seat, names)} {score}" for seat, score in enumerate(scores))
+    return [f"{said}."] if said else []
 
 
 @checked

@@ -96,6 +96,7 @@ OF_A_GAME: Final[Mapping[str, tuple[str, ...]]] = {
     "format": ("step",),
     "parse": ("line",),
     "render": ("view", "word"),
+    "sheet": ("state",),
 }
 
 
@@ -227,6 +228,7 @@ def table(game: AnyGame, other: AnyGame, folder: Path) -> Table:
         "cited_words.cited": lambda: Cited(clause, [("seat", 0)]),
         "ruling": lambda: Ruling([Cited(clause)]),
         "over": lambda: over,
+        "sheet.sheet": lambda: game.sheet(state),
         "source": lambda: "rules.txt",
         "lines": lambda: (1, 2),
         "id": lambda: clause,

@@ -54,6 +54,7 @@ def asked(name: str) -> None:
     played.chances(played.advance(state, step))
     played.transition(state, step)
     played.render(played.view(state, None), str)
+    played.sheet(state)
     played.policies["random"](played.view(state, None), (step,), Random(1))
 
 
@@ -116,17 +117,18 @@ def test_a_function_that_gives_rubbish(zoo: Path, place: str) -> None:
 
 # Which commands need what of a game: those that may do without are not named.
 NEED = {
-    "start": "play verify judge dispute simulate",
-    "turn": "play verify judge dispute simulate",
-    "judge": "play verify judge dispute",
-    "advance": "play verify judge dispute simulate",
-    "parse": "verify judge dispute",
+    "start": "play verify judge sheet dispute simulate",
+    "turn": "play verify judge sheet dispute simulate",
+    "judge": "play verify judge sheet dispute",
+    "advance": "play verify judge sheet dispute simulate",
+    "parse": "verify judge sheet dispute",
     "format": "play judge",
     "legal": "play simulate",
     "chances": "play simulate",
     "events": "play",
     "view": "play simulate",
     "render": "play",
+    "sheet": "sheet",
     "policies": "play simulate",
 }
 
@@ -141,6 +143,7 @@ def test_a_command_that_asks_a_broken_game_says_so(zoo: Path, tmp_path: Path, pl
         "play": ("play", "wild", "--players", "random", "--seed", "1"),
         "verify": ("verify", str(file)),
         "judge": ("judge", str(file), "--at", "1", "--step", "heads"),
+        "sheet": ("sheet", str(file)),
         "dispute": ("dispute", str(file), "--depth", "1"),
         "simulate": ("simulate", "wild", "--players", "random", "--games", "2"),
     }

@@ -52,6 +52,7 @@ RUBBISH: Final[Mapping[str, str]] = {
     "format": "b'A heads'",
     "parse": "('A', 'heads')",
     "render": "None",
+    "sheet": "(3, 1)",
 }
 """A wrong answer of each function of a game, as an expression."""
 

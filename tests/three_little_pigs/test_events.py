@@ -310,26 +310,19 @@ def test_a_needle_that_hits(game: Pigs) -> None:
 
 SHEET: Final = (
     # A: wood door and straw roof; B: nothing; C: straw door only.
-    cited("tlp.score.tiles", seat=0, points=5),
-    cited("tlp.score.pots", seat=0, pots=0),
-    cited("tlp.score.houses", seat=0, houses=1),
-    cited("tlp.score.tiles", seat=1, points=0),
-    cited("tlp.score.pots", seat=1, pots=0),
-    cited("tlp.score.houses", seat=1, houses=0),
+    cited("tlp.score.tiles", seat=0, house=1, tiles=("wood", "straw"), points=5),
+    cited("tlp.score.houses", seat=0, house=1, points=1),
     cited("tlp.score.roofless", seat=2, house=1),
-    cited("tlp.score.tiles", seat=2, points=0),
-    cited("tlp.score.pots", seat=2, pots=0),
-    cited("tlp.score.houses", seat=2, houses=0),
     cited("tlp.score.most-points", winners=(0,), points=6),
 )
 VETERANS_SHEET: Final = (
     *(each for each in SHEET[:-1] if each.clause in ("tlp.score.tiles", "tlp.score.roofless")),
     cited("tlp.veterans.no-bonus"),
-    cited("tlp.prize.most-houses", seat=0, houses=1),
-    cited("tlp.prize.tallest", seat=0, floors=2),
-    cited("tlp.veterans.values", seat=0, points=6),
-    cited("tlp.veterans.values", seat=1, points=0),
-    cited("tlp.veterans.values", seat=2, points=0),
+    cited("tlp.prize.most-pots", winners=(), pots=0),
+    cited("tlp.prize.most-houses", winners=(0,), houses=1),
+    cited("tlp.veterans.values", seat=0, prize="most-houses", points=3),
+    cited("tlp.prize.tallest", winners=(0,), floors=2),
+    cited("tlp.veterans.values", seat=0, prize="tallest", points=3),
     cited("tlp.score.most-points", winners=(0,), points=11),
 )
 STREETS: Final = ((house("wood door", "straw roof"),), (), (HUT,))

@@ -27,6 +27,7 @@ from pigrules.games.three_little_pigs.vocabulary import MATERIALS, PARTS
 from .board import A, B, C, Pigs, after, board, cited, ended, events, house, sheet, under, veterans
 
 END: Final = ClauseId("tlp.end.stacks")
+TIE_VOIDS: Final = ClauseId("tlp.prize.tie-voids")
 COUNTED: Final = ("tlp.score.tiles", "tlp.veterans.no-bonus", "tlp.veterans.values", "tlp.score.most-points")
 
 Holders = tuple[Seat | None, ...]
@@ -274,7 +275,7 @@ def test_which_pots_count_for_the_card(game: Pigs, reading: str, prize: int) -> 
     # Under both A has the most houses (3) and the tallest (3) beside the 6 points of its tiles.
     assert scores(game, rules, *streets) == (6 + 6 + prize, 3 - prize, 0)
     seat, pots = {"in-finished": (0, 1), "all": (1, 3)}[reading]
-    assert cited("tlp.prize.most-pots", seat=seat, pots=pots) in sheet(game, rules, *streets)
+    assert cited("tlp.prize.most-pots", winners=(seat,), pots=pots) in sheet(game, rules, *streets)
 
 
 @pytest.mark.clause("tlp.prize.most-houses")
@@ -287,7 +288,7 @@ def test_every_complete_house_counts_for_the_card(game: Pigs) -> None:
     # A: 4 + 6 and the card. B: 14 and the tallest.
     roofs = ["wood roof", "straw roof"]
     assert scores(game, rules, *streets, gone=roofs) == (10 + 3, 14 + 3, 0)
-    assert cited("tlp.prize.most-houses", seat=0, houses=2) in sheet(game, rules, *streets)
+    assert cited("tlp.prize.most-houses", winners=(0,), houses=2) in sheet(game, rules, *streets)
 
 
 @pytest.mark.clause("tlp.prize.tallest")
@@ -296,7 +297,7 @@ def test_the_tallest_house_has_a_roof_and_a_door(game: Pigs) -> None:
     rules = veterans()
     shaft = house("wood door", "wood window", "wood window", "wood window*", "wood window*")
     streets = ((HALL,), (POT,), (shaft,))
-    assert cited("tlp.prize.tallest", seat=1, floors=3) in sheet(game, rules, *streets)
+    assert cited("tlp.prize.tallest", winners=(1,), floors=3) in sheet(game, rules, *streets)
 
 
 @pytest.mark.clause("tlp.prize.tallest")
@@ -312,19 +313,20 @@ def test_the_tallest_house_has_a_roof_and_a_door(game: Pigs) -> None:
 )
 def test_a_taller_house_that_may_not_win_may_void_the_card(game: Pigs, rival: House, falls: bool) -> None:
     streets = ((house("wood door", "wood window", "wood roof"),), (rival,))
-    card = cited("tlp.prize.tallest", seat=0, floors=3)
+    card = cited("tlp.prize.tallest", winners=(0,), floors=3)
     assert card in sheet(game, veterans(), *streets)
     told = sheet(game, veterans(tallest="or-nobody"), *streets)
     assert (card in told) == (not falls)
-    assert "tallest" not in [dict(each.facts).get("prize") for each in told]
+    assert (cited("tlp.prize.tallest", winners=(), floors=4) in told) == falls
+    assert "tallest" not in [dict(each.facts).get("prize") for each in told if each.clause == TIE_VOIDS]
 
 
 @pytest.mark.clause("tlp.prize.tallest")
 @pytest.mark.parametrize("value", ["of-eligible", "or-nobody"])
 def test_where_no_house_stands_none_is_the_tallest(game: Pigs, value: str) -> None:
-    told = [each.clause for each in sheet(game, veterans(tallest=value))]
-    assert "tlp.prize.tallest" not in told
-    assert "tlp.prize.tie-voids" not in told
+    told = sheet(game, veterans(tallest=value))
+    assert cited("tlp.prize.tallest", winners=(), floors=0) in told
+    assert "tlp.prize.tie-voids" not in [each.clause for each in told]
 
 
 def test_the_six_cards_by_clause_and_name() -> None:
@@ -343,19 +345,19 @@ def test_the_six_cards_by_clause_and_name() -> None:
 @pytest.mark.clause("tlp.prize.tallest")
 def test_two_equal_houses_of_one_player_do_not_tie(game: Pigs) -> None:
     streets = ((POT, house("wood door", "wood window", "wood roof")), (HUT,))
-    assert cited("tlp.prize.tallest", seat=0, floors=3) in sheet(game, veterans(), *streets)
+    assert cited("tlp.prize.tallest", winners=(0,), floors=3) in sheet(game, veterans(), *streets)
 
 
 @pytest.mark.clause("tlp.prize.tallest")
 def test_the_tallest_of_a_player_s_houses_counts(game: Pigs) -> None:
     """B's two houses of two and five floors stand before A's of three."""
     told = sheet(game, veterans(), (POT,), (HUT, TOWER))
-    assert cited("tlp.prize.tallest", seat=1, floors=5) in told
+    assert cited("tlp.prize.tallest", winners=(1,), floors=5) in told
 
 
 @pytest.mark.clause("tlp.prize.tallest")
 def test_a_door_and_a_roof_are_enough_for_the_card(game: Pigs) -> None:
-    assert cited("tlp.prize.tallest", seat=2, floors=2) in sheet(game, veterans(), (), (), (HUT,))
+    assert cited("tlp.prize.tallest", winners=(2,), floors=2) in sheet(game, veterans(), (), (), (HUT,))
 
 
 @pytest.mark.clause("tlp.prize.tie-voids")
@@ -366,9 +368,9 @@ def test_a_tie_voids_a_card(game: Pigs) -> None:
     assert scores(game, rules, *streets) == (6, 0, 12)
     told = sheet(game, rules, *streets)
     assert [each for each in told if each.clause.startswith("tlp.prize.")] == [
-        cited("tlp.prize.tie-voids", tied=(0, 2), prize="most-pots"),
-        cited("tlp.prize.tie-voids", tied=(0, 2), prize="most-houses"),
-        cited("tlp.prize.tie-voids", tied=(0, 2), prize="tallest"),
+        cited("tlp.prize.tie-voids", tied=(0, 2), prize="most-pots", count=1),
+        cited("tlp.prize.tie-voids", tied=(0, 2), prize="most-houses", count=1),
+        cited("tlp.prize.tie-voids", tied=(0, 2), prize="tallest", count=3),
     ]
 
 
@@ -376,7 +378,7 @@ def test_a_tie_voids_a_card(game: Pigs) -> None:
 def test_a_tie_below_the_leader_voids_nothing(game: Pigs) -> None:
     """A and B have one house each, C two."""
     told = sheet(game, veterans(), (HUT,), (HUT,), (house("straw door", "straw roof"),) * 2)
-    assert cited("tlp.prize.most-houses", seat=2, houses=2) in told
+    assert cited("tlp.prize.most-houses", winners=(2,), houses=2) in told
 
 
 @pytest.mark.clause("tlp.prize.most-pots", "tlp.prize.most-houses", "tlp.prize.tallest")
@@ -384,11 +386,17 @@ def test_where_nobody_has_anything_nobody_gets_a_card(game: Pigs) -> None:
     rules = veterans()
     assert scores(game, rules, (), (house("straw door", "straw window*"),)) == (0, 0, 0)
     told = sheet(game, rules, (), (house("straw door", "straw window*"),))
-    assert [each.clause for each in told if each.clause.startswith("tlp.prize.")] == []
+    assert [each for each in told if each.clause.startswith("tlp.prize.")] == [
+        cited("tlp.prize.most-pots", winners=(), pots=0),
+        cited("tlp.prize.most-houses", winners=(), houses=0),
+        cited("tlp.prize.tallest", winners=(), floors=0),
+    ]
     # Without a pot that counts and without a door, the one complete house wins for most houses only.
     lone = sheet(game, rules, (house("wood window", "wood roof"),))
     assert [each for each in lone if each.clause.startswith("tlp.prize.")] == [
-        cited("tlp.prize.most-houses", seat=0, houses=1)
+        cited("tlp.prize.most-pots", winners=(), pots=0),
+        cited("tlp.prize.most-houses", winners=(0,), houses=1),
+        cited("tlp.prize.tallest", winners=(), floors=0),
     ]
 
 
@@ -402,11 +410,13 @@ def test_all_six_cards_add_up(game: Pigs) -> None:
     gone = [f"{material} {part}" for material in ("wood", "brick") for part in PARTS]
     assert scores(game, rules, (POT,), prizes=(A, A, A), built=(3, 0, 0), gone=gone) == (6 + 15, 0, 0)
     told = sheet(game, rules, (POT,), prizes=(A, A, A), built=(3, 0, 0))
-    assert told[-4:-1] == (
-        cited("tlp.veterans.values", seat=0, points=15),
-        cited("tlp.veterans.values", seat=1, points=0),
-        cited("tlp.veterans.values", seat=2, points=0),
-    )
+    assert [each for each in told if each.clause == "tlp.veterans.values"] == [
+        *(cited("tlp.veterans.values", seat=0, prize=prize, points=2) for prize in MATERIALS),
+        *(
+            cited("tlp.veterans.values", seat=0, prize=prize, points=3)
+            for prize in ("most-pots", "most-houses", "tallest")
+        ),
+    ]
 
 
 @pytest.mark.clause("tlp.veterans.values", "tlp.components.prizes")
@@ -467,17 +477,17 @@ def test_the_whole_sheet(game: Pigs) -> None:
     streets = ((POT, house("brick door")), (HUT, house("straw window*", "wood roof")))
     assert sheet(game, rules, *streets, prizes=(A, None, None)) == (
         cited(END, count=3, needed=3),
+        cited("tlp.score.tiles", seat=0, house=1, tiles=("straw", "straw", "straw"), points=6),
         cited("tlp.score.roofless", seat=0, house=2),
-        cited("tlp.score.tiles", seat=0, points=6),
-        cited("tlp.score.tiles", seat=1, points=11),
-        cited("tlp.score.tiles", seat=2, points=0),
+        cited("tlp.score.tiles", seat=1, house=1, tiles=("wood", "wood"), points=6),
+        cited("tlp.score.tiles", seat=1, house=2, tiles=("straw", "wood"), points=5),
         cited("tlp.veterans.no-bonus"),
         cited("tlp.prize.kept", seat=0, prize="straw"),
-        cited("tlp.prize.tie-voids", tied=(0, 1), prize="most-pots"),
-        cited("tlp.prize.most-houses", seat=1, houses=2),
-        cited("tlp.prize.tallest", seat=0, floors=3),
-        cited("tlp.veterans.values", seat=0, points=5),
-        cited("tlp.veterans.values", seat=1, points=3),
-        cited("tlp.veterans.values", seat=2, points=0),
+        cited("tlp.veterans.values", seat=0, prize="straw", points=2),
+        cited("tlp.prize.tie-voids", tied=(0, 1), prize="most-pots", count=1),
+        cited("tlp.prize.most-houses", winners=(1,), houses=2),
+        cited("tlp.veterans.values", seat=1, prize="most-houses", points=3),
+        cited("tlp.prize.tallest", winners=(0,), floors=3),
+        cited("tlp.veterans.values", seat=0, prize="tallest", points=3),
         cited("tlp.score.most-points", winners=(1,), points=14),
     )

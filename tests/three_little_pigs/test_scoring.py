@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from pigrules.core import ClauseId, Over, Seat
+from pigrules.core import Cited, ClauseId, Over, Seat
 from pigrules.games.three_little_pigs import Building, House, Purse, Rules, State
 
 from .board import EMPTY, A, B, C, Pigs, after, board, cited, ended, house, sheet, under
@@ -43,6 +43,13 @@ def won(winners: Sequence[int], scores: tuple[int, ...], *ties: str) -> Over:
     return Over(END, tuple(Seat(s) for s in winners), scores, tuple(ClauseId(each) for each in decided))
 
 
+def total(told: Sequence[Cited], clause: str, fact: str) -> int:
+    """What the citations of a clause bring, which are all about seat B."""
+    facts = [dict(each.facts) for each in told if each.clause == clause]
+    assert {each["seat"] for each in facts} <= {1}
+    return sum(int(str(each[fact])) for each in facts)
+
+
 # One house after another
 
 
@@ -67,9 +74,9 @@ def test_points_of_drawn_houses(
     assert over(game, rules, (), street).scores == (0, tiles + pots + houses)
     assert over(game, rules, street, ()).scores == (tiles + pots + houses, 0)
     told = sheet(game, rules, (), street)
-    assert cited("tlp.score.tiles", seat=1, points=tiles) in told
-    assert cited("tlp.score.pots", seat=1, pots=pots) in told
-    assert cited("tlp.score.houses", seat=1, houses=houses) in told
+    assert total(told, "tlp.score.tiles", "points") == tiles
+    assert total(told, "tlp.score.pots", "pots") == pots
+    assert total(told, "tlp.score.houses", "points") == houses
 
 
 @pytest.mark.clause("tlp.score.tiles", "tlp.components.pig-heads")
@@ -129,19 +136,25 @@ def test_pots_of_unfinished_houses(game: Pigs, reading: str, score: int) -> None
     street = (DRAWN, ROOFLESS)
     assert over(game, rules, street, ()).scores == (score, 0)
     told = sheet(game, rules, street, ())
-    assert cited("tlp.score.pots", seat=0, pots=score - 10) in told
+    assert cited("tlp.score.pots", seat=0, house=1, pots=1) in told
+    assert (cited("tlp.score.pots", seat=0, house=2, pots=1) in told) == (reading == "counted")
     assert cited("tlp.score.roofless", seat=0, house=2) in told
 
 
 @pytest.mark.clause("tlp.score.houses")
-@pytest.mark.parametrize(("reading", "houses"), [("standing", 1), ("ever", 3)])
-def test_which_houses_bring_the_bonus(game: Pigs, reading: str, houses: int) -> None:
+@pytest.mark.parametrize(
+    ("reading", "houses"), [("standing", [(1, 1)]), ("ever", [(1, 1), (2, 1), ("fallen", 1)])]
+)
+def test_which_houses_bring_the_bonus(game: Pigs, reading: str, houses: list[Any]) -> None:
     """One complete house stands, one has lost its roof, one is gone; the last was never complete."""
     rules = under(seats=2, house_bonus=reading)
     street = (LOW, house("brick door", completed=True), ROOFLESS)
     gone = ["wood roof", "wood roof"]
-    assert over(game, rules, street, (), built=(3, 0), gone=gone).scores == (4 + houses, 0)
-    assert cited("tlp.score.houses", seat=0, houses=houses) in sheet(game, rules, street, (), built=(3, 0))
+    assert over(game, rules, street, (), built=(3, 0), gone=gone).scores == (4 + len(houses), 0)
+    told = sheet(game, rules, street, (), built=(3, 0))
+    assert [each for each in told if each.clause == "tlp.score.houses"] == [
+        cited("tlp.score.houses", seat=0, house=number, points=points) for number, points in houses
+    ]
 
 
 @pytest.mark.clause("tlp.score.houses")
@@ -241,13 +254,15 @@ def test_the_whole_sheet(game: Pigs) -> None:
     rules = under(seats=2)
     assert sheet(game, rules, (DRAWN, ROOFLESS), (TOWER, LOW)) == (
         cited(END, count=2, needed=2),
+        cited("tlp.score.tiles", seat=0, house=1, tiles=("straw", "wood", "brick"), points=9),
+        cited("tlp.score.pots", seat=0, house=1, pots=1),
+        cited("tlp.score.houses", seat=0, house=1, points=1),
         cited("tlp.score.roofless", seat=0, house=2),
-        cited("tlp.score.tiles", seat=0, points=9),
-        cited("tlp.score.pots", seat=0, pots=1),
-        cited("tlp.score.houses", seat=0, houses=1),
-        cited("tlp.score.tiles", seat=1, points=18),
-        cited("tlp.score.pots", seat=1, pots=2),
-        cited("tlp.score.houses", seat=1, houses=2),
+        cited("tlp.score.tiles", seat=1, house=1, tiles=("wood", "wood", "wood", "straw", "wood"), points=14),
+        cited("tlp.score.pots", seat=1, house=1, pots=2),
+        cited("tlp.score.houses", seat=1, house=1, points=1),
+        cited("tlp.score.tiles", seat=1, house=2, tiles=("straw", "straw"), points=4),
+        cited("tlp.score.houses", seat=1, house=2, points=1),
         cited("tlp.score.most-points", winners=(1,), points=22),
     )
 

@@ -15,7 +15,7 @@ from .. import __version__, _streams, registry
 from .._internal_error import report
 from ..core import PigrulesError
 from ..registry import BrokenGameError
-from . import clauses, dispute, games, judge, legal, odds, play, position, readings, simulate, verify
+from . import clauses, dispute, games, judge, legal, odds, play, position, readings, sheet, simulate, verify
 from ._input import dashes
 from ._output import BROKEN_GAME, complain
 from ._signals import answered, exit_code, interrupted
@@ -30,6 +30,7 @@ _COMMANDS: Final[dict[str, Callable[..., int]]] = {
     "legal": legal.command,
     "position": position.command,
     "odds": odds.command,
+    "sheet": sheet.command,
     "dispute": dispute.command,
     "simulate": simulate.command,
     "games": games.command,

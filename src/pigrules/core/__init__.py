@@ -13,6 +13,7 @@ from .errors import (
 )
 from .game import Game
 from .policy import Intent, Policy, uniform
+from .sheet import Entry, ScoreSheet
 from .steps import ChanceStep, PlayerStep
 from .turns import Chance, Choose, Over, Turn
 from .values import LEGAL, Cited, ClauseId, Fact, Facts, Ruling, Seat, letter
@@ -27,6 +28,7 @@ __all__ = [
     "Cited",
     "ClauseId",
     "Distribution",
+    "Entry",
     "Fact",
     "Facts",
     "Game",
@@ -40,6 +42,7 @@ __all__ = [
     "PlayerStep",
     "Policy",
     "Ruling",
+    "ScoreSheet",
     "Seat",
     "Turn",
     "WrongTypeError",

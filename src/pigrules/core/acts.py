@@ -25,11 +25,12 @@ from .chance import NONE_DUE, Distribution
 from .malformed import MalformedError, a
 from .mappings import read_only
 from .referee import IMPOSSIBLE, NOT_NOW, NOT_YOUR_TURN, OVER
+from .sheet import ScoreSheet
 from .steps import PlayerStep, by_wire_name
 from .turns import Chance, Choose, Over, Turn
 from .values import LEGAL, Cited, ClauseId, Fact, Ruling
 
-__all__ = ["Act", "Acts", "Moment", "Position", "Reason", "awaits", "cite", "given", "outside"]
+__all__ = ["Act", "Acts", "Moment", "Position", "Reason", "awaits", "cite", "given", "outside", "scored"]
 
 
 class Position(Protocol):
@@ -182,6 +183,20 @@ def awaits(clause: ClauseId) -> Callable[[Any, Any], Turn]:
     """
     due = Chance(clause)
     return lambda state, phase: due
+
+
+def scored(sheet: Callable[[Any], ScoreSheet]) -> Callable[[Any, Any], Turn]:
+    """The `asks` of a moment in which the game is over: the result is that of the score sheet.
+
+    >>> from pigrules import Cited
+    >>> from pigrules.core import ScoreSheet
+    >>> from pigrules.core.acts import Moment, scored
+    >>> lost = ScoreSheet(1, [], [Cited("woolfy.score.wolf")], [], ended=Cited("woolfy.end.pot"))
+    >>> over = Moment(asks=scored(lambda state: lost))
+    >>> over.asks(None, None)
+    Over(clause='woolfy.end.pot', winners=(), scores=(0,), decided=('woolfy.score.wolf',))
+    """
+    return lambda state, phase: sheet(state).over
 
 
 def outside(

@@ -32,12 +32,13 @@ _OF_POSITIONS: Final = (
     "leads",
     "view",
     "render",
+    "sheet",
 )
 """The functions whose first argument is a position, or a view of one."""
 ARGUMENTS: Final = read_only(
     {
         **dict.fromkeys(("start", "universe"), ("rules",)),
-        **dict.fromkeys(("rules", "turn", "legal", "chances"), ("state",)),
+        **dict.fromkeys(("rules", "turn", "legal", "chances", "sheet"), ("state",)),
         **dict.fromkeys(("judge", "advance", "events", "transition", "leads"), ("state", "step")),
         "view": ("state", "seat"),
         "faults": ("rules or state",),

@@ -15,6 +15,7 @@ from .errors import IllegalStepError
 from .layout import Layout
 from .mappings import read_only
 from .policy import Policy, uniform
+from .sheet import ScoreSheet, plain_sheet
 from .steps import ChanceStep, PlayerStep
 from .turns import Turn
 from .values import Cited, Ruling, Seat
@@ -59,6 +60,19 @@ def _universe(rules: Any) -> Any:
 
 def _whole(state: Any, seat: Seat | None) -> Any:
     return state
+
+
+def _from_result(state: Any) -> ScoreSheet | None:
+    """Stands for the sheet that follows from the turn of the game that has it."""
+    raise NotImplementedError
+
+
+def _plain(game: Game[Any, Any, Any, Any, Any]) -> Any:
+    def sheet(state: Any) -> ScoreSheet | None:
+        return plain_sheet(game.turn(state))
+
+    sheet.given = _from_result  # type: ignore[attr-defined]
+    return sheet
 
 
 def _transition(game: Game[Any, Any, Any, Any, Any]) -> Any:
@@ -181,6 +195,12 @@ class Game(Generic[R, S, P, C, V]):
     """A view as plain text; the second argument gives a piece's name in the reader's language."""
     layout: Layout[R, S] | None = None
     """How its positions are written down; without one, as the data of the state. See `position`."""
+    sheet: Callable[[S], ScoreSheet | None] = _from_result
+    """The points of every seat and why: as they stand, or at the end.
+
+    It rests on nothing that any seat conceals.
+    By default it has the scores of the result, and is None as long as the game goes on.
+    """
     policies: Mapping[str, Policy[V, P]] = Factory(lambda: {"random": uniform})
     """Built-in opponents by name."""
 
@@ -190,6 +210,8 @@ class Game(Generic[R, S, P, C, V]):
         for name, function in doubting(self).items():
             if given(getattr(self, name)) is not _whole:  # which cannot fail
                 object.__setattr__(self, name, function)
+        if given(self.sheet) is _from_result:
+            object.__setattr__(self, "sheet", _plain(self))
 
     def __copy__(self) -> Self:
         return self

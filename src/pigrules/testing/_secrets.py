@@ -187,6 +187,8 @@ def _check_sight(game: AnyGame, where: str, left: Any, right: Any, seat: Seat | 
         raise AssertionError(f"{where} by the drawing")
     if game.turn(left) != game.turn(right):
         raise AssertionError(f"{where} by the turn")
+    if game.sheet(left) != game.sheet(right):
+        raise AssertionError(f"{where} by the score sheet")
     if repr(left) != repr(right):
         raise AssertionError(f"{where} by the repr of the position")
     if _own(game, left, seat) != _own(game, right, seat):

@@ -34,6 +34,7 @@ from ._reasons import every_phase_has_reasons, refusals_have_reasons
 from ._round_trips import json_round_trips, notation_round_trips, records_round_trip
 from ._rulings import legal_is_judged, refusals_come_in_order, refused_steps_change_nothing
 from ._secrets import seat_records_hold, secrets_are_kept
+from ._sheets import sheets_match_results
 from ._values import copies_behave_alike, equal_states_are_equal, values_are_frozen
 from ._words import answers_have_words, policies_play_by_the_rules, positions_can_be_drawn
 
@@ -67,6 +68,7 @@ __all__ = [
     "same_in_every_process",
     "seat_records_hold",
     "secrets_are_kept",
+    "sheets_match_results",
     "the_end_is_the_end",
     "transitions_agree",
     "values_are_frozen",
@@ -88,6 +90,7 @@ _ALL: Final[tuple[Suite, ...]] = (
     chance_is_exact,
     the_end_is_the_end,
     matches_end,
+    sheets_match_results,
     json_round_trips,
     notation_round_trips,
     records_round_trip,

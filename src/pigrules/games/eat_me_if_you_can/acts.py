@@ -7,14 +7,14 @@ from itertools import chain
 from typing import Final
 
 from ...core import Cited, ClauseId, Distribution, Seat, Turn
-from ...core.acts import Act, Acts, Moment, awaits, cite, given, outside
+from ...core.acts import Act, Acts, Moment, awaits, cite, given, outside, scored
 from ...core.referee import no_such
 from .components import CENTRE, FIVE, centre, held
 from .dealing import LOSER, cards_stay, cast_refusal, stay_refusal, wolf_refusal
 from .hunt import EATEN, IDLE_TRAP, LEFT_ASLEEP, LOSES_ALL, TRAPPED, VICTIM, Settled, settle, victim_refusal
 from .memo import Memo
 from .rules import SEATS, Rules, not_in_play
-from .scoring import END, deals_once_more, outcome, verdict, with_ten
+from .scoring import deals_once_more, sheet, with_ten
 from .state import Board, Choosing, Dealing, Ended, Hunting, State, TurningUp, View
 from .steps import Card, Deal, Hunt, Player, Set
 from .wheels import SLEEP_OR_TRAP, set_refusal
@@ -149,7 +149,7 @@ def _tell_hunt(state: State, phase: Hunting, step: Hunt, after: State, settled: 
             yield cite(FIVE, seat=seat)
     yield cite(CENTRE, tokens=centre(state.rules.tokens.count, settled.points))
     if isinstance(after.phase, Ended):
-        yield from _tell_end(after, after.phase)
+        yield from sheet(after).outcome
 
 
 def _tell_pair(state: State, step: Hunt, settled: Settled) -> Iterator[Cited]:
@@ -210,21 +210,9 @@ def _tell_deal(state: State, phase: Dealing, step: Deal, after: State, _: None) 
     for seat, card in enumerate(step.cards):
         yield cite(FACE_UP, seat=seat, character=card)
     if isinstance(after.phase, Ended):
-        yield from _tell_end(after, after.phase)
+        yield from sheet(after).outcome
     else:
         yield cite(BEGINS, next=after.board.wolf)
-
-
-# The game is over
-
-
-def _result(state: State, phase: Ended) -> Turn:
-    return outcome(state.board, phase.hunted, state.rules.readings)
-
-
-def _tell_end(after: State, phase: Ended) -> Iterator[Cited]:
-    yield cite(END, seats=with_ten(after.board.points))
-    yield from verdict(after.board, phase.hunted, after.rules.readings)[1]
 
 
 ACTS: Final = Acts[State](
@@ -233,7 +221,7 @@ ACTS: Final = Acts[State](
         Choosing: Moment(asks=_asks_to_set, legal=_may_set),
         Hunting: Moment(asks=_asks_to_hunt, legal=_may_hunt),
         Dealing: Moment(asks=_asks_the_loser, legal=_may_deal),
-        Ended: Moment(asks=_result),
+        Ended: Moment(asks=scored(sheet)),
     },
     {
         Set: Act(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...core import Cited, ClauseId, Over, Seat
+from ...core import Cited, ClauseId, Entry, ScoreSheet, Seat
 from ...core.acts import cite
+from .components import CENTRE
 from .hunt import TEN
 from .rules import Readings
-from .state import Board, Hunted
+from .state import Board, Dealing, Ended, Hunted, State
 
 END: Final = ClauseId("emi.end.ten")
 MOST_POINTS: Final = ClauseId("emi.score.most-points")
@@ -32,13 +33,15 @@ def deals_once_more(readings: Readings) -> bool:
 def leaders(points: Sequence[int]) -> tuple[Seat, ...]:
     """Who has the most points (emi.score.most-points)."""
     most = max(points)
-    return tuple(Seat(s) for s, each in enumerate(points) if each == most)
+    return tuple([Seat(s) for s, each in enumerate(points) if each == most])
 
 
 def first_there(points: Sequence[int], gainer: Seat, readings: Readings) -> bool:
     """Whether the `gainer` of the hunt wins as the first of several with ten (emi.score.first-there)."""
+    if readings.several_with_ten != "first-there":
+        return False
     ten = with_ten(points)
-    return readings.several_with_ten == "first-there" and len(ten) > 1 and gainer in ten
+    return len(ten) > 1 and gainer in ten
 
 
 def clockwise(tied: Sequence[Seat], wolf: Seat, seats: int, readings: Readings) -> Seat:
@@ -47,14 +50,19 @@ def clockwise(tied: Sequence[Seat], wolf: Seat, seats: int, readings: Readings) 
     return min(tied, key=lambda seat: (seat - begin) % seats)
 
 
-def verdict(board: Board, hunted: Hunted, readings: Readings) -> tuple[tuple[Seat, ...], tuple[Cited, ...]]:
-    """Who wins, and the clauses that chose them, one after the other."""
-    points, gainer = board.points, hunted.gainer
-    if first_there(points, gainer, readings):
-        return (gainer,), (cite(FIRST_THERE, winners=(gainer,)),)
+def verdict(
+    board: Board, hunted: Hunted | None, readings: Readings
+) -> tuple[tuple[Seat, ...], tuple[Cited, ...]]:
+    """Who wins after this hunt, and the clauses that chose them, one after the other.
+
+    Without the hunt of a round nobody breaks a tie.
+    """
+    points = board.points
+    if hunted is not None and first_there(points, hunted.gainer, readings):
+        return (hunted.gainer,), (cite(FIRST_THERE, winners=(hunted.gainer,)),)
     tied = leaders(points)
     cited = (cite(MOST_POINTS, winners=tied, points=max(points)),)
-    if len(tied) == 1:
+    if len(tied) == 1 or hunted is None:
         return tied, cited
     clause, winners = _tie(tied, board, hunted, readings)
     return winners, (*cited, cite(clause, winners=winners, points=max(points)))
@@ -72,7 +80,14 @@ def _tie(
     return CLOCKWISE, (clockwise(tied, wolf, len(board.points), readings),)
 
 
-def outcome(board: Board, hunted: Hunted, readings: Readings) -> Over:
-    """How the game ends, and which clauses decided."""
-    winners, cited = verdict(board, hunted, readings)
-    return Over(END, winners, board.points, tuple(each.clause for each in cited))
+def sheet(state: State) -> ScoreSheet:
+    """The points of each seat, which lie open, and who wins (emi.bank.centre)."""
+    board, phase = state.board, state.phase
+    hunted = phase.hunted if isinstance(phase, (Dealing, Ended)) else None
+    winners, decided = verdict(board, hunted, state.rules.readings)
+    entries = [
+        Entry(Seat(seat), CENTRE, points, (("seat", seat), ("points", points)))
+        for seat, points in enumerate(board.points)
+    ]
+    ended = cite(END, seats=with_ten(board.points)) if isinstance(phase, Ended) else None
+    return ScoreSheet(len(board.points), tuple(entries), decided, winners, ended=ended)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from ...core import Cited, ClauseId, Distribution, Seat, Turn
-from ...core.acts import Act, Acts, Moment, awaits, cite, given, outside
+from ...core.acts import Act, Acts, Moment, awaits, cite, given, outside, scored
 from ...core.mappings import read_only
 from ...core.referee import no_such
 from .components import DICE, PIGS, SQUARE
@@ -33,7 +33,7 @@ from .round import (
     why_wrong,
 )
 from .rules import Rules, Variant
-from .scoring import SPOT_EMPTY, game_over, outcome, sheet
+from .scoring import SPOT_EMPTY, game_over, sheet
 from .scrubbing import JAR_PIG, Scrubbed, any_pig, new_pig_looks, pick_refusal, scrub, turned
 from .state import Dealing, Deed, Ended, Picking, Placed, Racing, Refilling, Rolling, State
 from .steps import Drawn, GiveUp, Grab, Pick, Player, Shown
@@ -108,7 +108,7 @@ def _tell_pig(
     clause = SHUFFLE if phase.looked is None else REFILLS
     yield cite(clause, spot=spot, colour=step.colour, blotches=step.blotches, side=placed.looks)
     if isinstance(after.phase, Ended):
-        yield from sheet(after.board)
+        yield from sheet(after).told
 
 
 # The dice are thrown
@@ -351,7 +351,7 @@ def _tell_scrubber(after: State, faces: Faces, scrubbed: Scrubbed) -> Iterator[C
             side = rules.sides[seat]
             yield cite(TURNS, seat=seat, colour=pig.colour, blotches=pig.blotches, spot=spot, side=side)
     if isinstance(after.phase, Ended):
-        yield from sheet(after.board)
+        yield from sheet(after).told
     else:
         yield from _tell_next(rules, scrubbed.phase.skipping)
 
@@ -391,13 +391,6 @@ def _tell_pick(state: State, phase: Picking, step: Pick, after: State, placed: P
     yield cite(JAR_TURNED, seat=step.seat, colour=colour, blotches=blotches, spot=step.spot, side=side)
 
 
-# The game is over
-
-
-def _result(state: State, phase: Ended) -> Turn:
-    return outcome(state.board, phase.clause)
-
-
 ACTS: Final = Acts[State](
     {
         Dealing: Moment(asks=awaits(SHUFFLE), chances=_pile),
@@ -405,7 +398,7 @@ ACTS: Final = Acts[State](
         Racing: Moment(asks=_asks_to_race, legal=_may_race),
         Picking: Moment(asks=_asks_the_scrubber, legal=_may_pick),
         Refilling: Moment(asks=awaits(REFILLS), chances=_pile),
-        Ended: Moment(asks=_result),
+        Ended: Moment(asks=scored(sheet)),
     },
     {
         Grab: Act(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from ...core import Cited, ClauseId, Over, Seat
+from ...core import Cited, ClauseId, Entry, ScoreSheet, Seat
 from ...core.acts import cite
 from .ring import pile_is_empty
 from .rules import Readings
-from .state import Board
+from .state import Board, Ended, State
 from .vocabulary import Pig
 
 SPOT_EMPTY: Final = ClauseId("pdw.end.spot-empty")
@@ -26,22 +26,17 @@ def game_over(waits: bool, box: Sequence[Pig], board: Board, readings: Readings)
 def winners(points: tuple[int, ...]) -> tuple[Seat, ...]:
     """The seats with the most (pdw.score.most)."""
     most = max(points)
-    return tuple(Seat(s) for s, own in enumerate(points) if own == most)
+    return tuple([Seat(s) for s, own in enumerate(points) if own == most])
 
 
-def outcome(board: Board, clause: ClauseId) -> Over:
-    """How the game ends, and which clauses decided."""
-    won = winners(board.points)
-    decided = (CLEANED, MOST) if len(won) == 1 else (CLEANED, MOST, SHARED)
-    return Over(clause, won, board.points, decided)
-
-
-def sheet(board: Board) -> Iterator[Cited]:
-    """The end, what each seat has cleaned, and who wins, as citations."""
-    points, won = board.points, winners(board.points)
-    yield Cited(SPOT_EMPTY)
-    for seat, own in enumerate(points):
-        yield cite(CLEANED, seat=seat, points=own)
-    yield cite(MOST, winners=won, points=max(points))
-    if len(won) > 1:
-        yield cite(SHARED, winners=won)
+def sheet(state: State) -> ScoreSheet:
+    """What each seat has cleaned, and who wins."""
+    points, phase = state.board.points, state.phase
+    entries = [
+        Entry(Seat(seat), CLEANED, own, (("seat", seat), ("points", own))) for seat, own in enumerate(points)
+    ]
+    won = winners(points)
+    shared = (cite(SHARED, winners=won),) if len(won) > 1 else ()
+    decided = (cite(MOST, winners=won, points=max(points)), *shared)
+    ended = Cited(phase.clause) if isinstance(phase, Ended) else None
+    return ScoreSheet(len(points), tuple(entries), decided, won, (CLEANED,), ended)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from ...core import Chance, Cited, ClauseId, Distribution, Seat, Turn
-from ...core.acts import Act, Acts, Moment, Reason, awaits, cite, given, outside
+from ...core.acts import Act, Acts, Moment, Reason, awaits, cite, given, outside, scored
 from ...core.referee import no_such
 from .components import DICE, SPINNER, TILES
 from .house import PRIZES, replaced
@@ -29,7 +29,7 @@ from .purchase import (
     ware_refusals,
 )
 from .rules import SEATS, Rules
-from .scoring import END, ends, outcome, sheet_told
+from .scoring import END, ends, sheet
 from .state import (
     Blowing,
     Board,
@@ -100,20 +100,15 @@ def _end_turn(state: State, phase: Building | Blowing, step: Done | Spare) -> tu
 
 def _tell_next(after: State) -> Iterator[Cited]:
     """The end and the score, or whose turn begins."""
-    rules, phase = after.rules, beneath(after.phase)
+    phase = beneath(after.phase)
     if isinstance(phase, Ended):
-        yield cite(END, count=after.board.exhausted, needed=rules.needed)
-        yield from sheet_told(rules, after.board)
+        yield from sheet(after).told
     elif isinstance(phase, Throwing):
         yield cite(CLOCKWISE, next=phase.seat)
 
 
 def _tell_done(state: State, phase: Building, step: Done, after: State, _: None) -> Iterator[Cited]:
     return _tell_next(after)
-
-
-def _result(state: State, phase: Ended) -> Turn:
-    return outcome(state.rules, state.board, phase.clause)
 
 
 # A stack is turned up
@@ -440,7 +435,7 @@ ACTS: Final = Acts[State](
         Building: Moment(asks=_asks(SYMBOLS), legal=_may_buy),
         Blowing: Moment(asks=_asks(MUST_BLOW), legal=_may_blow),
         Spinning: Moment(asks=awaits(SPIN), chances=_materials),
-        Ended: Moment(asks=_result),
+        Ended: Moment(asks=scored(sheet)),
     },
     {
         Again: Act(

@@ -10,6 +10,7 @@ from .notation import format, parse
 from .policies import POLICIES
 from .rendering import render
 from .rules import FEWEST_SEATS, MOST_SEATS, Rules
+from .scoring import sheet
 from .state import State
 from .steps import Outcome, Player
 from .validity import faults
@@ -24,5 +25,6 @@ GAME: Final[Game[Rules, State, Player, Outcome, State]] = Game(
     parse=parse,
     players=(FEWEST_SEATS, MOST_SEATS),
     render=render,
+    sheet=sheet,
     policies=POLICIES,
 )

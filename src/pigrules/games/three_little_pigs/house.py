@@ -70,12 +70,12 @@ class House:
     @property
     def points(self) -> int:
         """Points of the tiles, if the house is complete (tlp.score.tiles)."""
-        return sum(tile.points for tile in self.tiles)
+        return sum([tile.points for tile in self.tiles])
 
     @property
     def pots(self) -> int:
         """Pots on all its tiles."""
-        return sum(tile.pots for tile in self.tiles)
+        return sum([tile.pots for tile in self.tiles])
 
     @property
     def pure(self) -> Material | None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from attrs import frozen
 
-from ...core import Cited, ClauseId, Over, Seat
+from ...core import Cited, ClauseId, Entry, Facts, ScoreSheet, Seat
 from ...core.acts import cite
+from ...core.sheet import totals
 from .house import PRIZES, House
-from .rules import Rules
-from .state import Board
+from .rules import Readings, Rules
+from .state import Board, Ended, State
 from .vocabulary import MATERIALS
 
 END: Final = ClauseId("tlp.end.stacks")
@@ -30,6 +31,11 @@ MOST_HOUSES: Final = ClauseId("tlp.prize.most-houses")
 TALLEST: Final = ClauseId("tlp.prize.tallest")
 TIE_VOIDS: Final = ClauseId("tlp.prize.tie-voids")
 
+COUNTED: Final = (TILES, POTS, HOUSES)
+"""The clauses that count points in the normal game."""
+VETERANS_COUNTED: Final = (TILES, NO_BONUS, VALUES)
+"""The clauses that count points in the variant."""
+
 
 @frozen
 class Prize:
@@ -42,12 +48,14 @@ class Prize:
     points: int
     unit: str = ""
     """The unit that is counted to award it; empty for a card won in play."""
+    barred: int = 0
+    """The measure of what keeps every seat from it; 0 if nothing does (tlp.prize.tallest)."""
 
     @property
     def leaders(self) -> tuple[Seat, ...]:
         """The seats with the most, if that is more than nothing."""
         most = max(self.measure)
-        return tuple(Seat(s) for s, count in enumerate(self.measure) if count == most) if most else ()
+        return tuple([Seat(s) for s, count in enumerate(self.measure) if count == most]) if most else ()
 
     @property
     def holder(self) -> Seat | None:
@@ -55,14 +63,23 @@ class Prize:
         leaders = self.leaders
         return leaders[0] if len(leaders) == 1 else None
 
-    @property
-    def said(self) -> tuple[Cited, ...]:
-        """Who has the card, or that no seat gets it; nothing if no seat has anything to show for it."""
-        if self.holder is None:
-            return (cite(TIE_VOIDS, tied=self.leaders, prize=self.name),) if self.leaders else ()
-        if not self.unit:
-            return (cite(KEPT, seat=self.holder, prize=self.name),)
-        return (Cited(self.clause, (("seat", self.holder), (self.unit, max(self.measure)))),)
+    def entries(self) -> Iterator[Entry]:
+        """Who gets the card and why, or that no seat gets it; then its points.
+
+        Nothing for a card that could be won in play and was not.
+        """
+        leaders, most = self.leaders, max(self.measure) or self.barred
+        if len(leaders) > 1:
+            yield Entry(None, TIE_VOIDS, 0, (("tied", leaders), ("prize", self.name), ("count", most)))
+            return
+        holder = leaders[0] if leaders else None
+        if self.unit:
+            yield Entry(holder, self.clause, 0, (("winners", leaders), (self.unit, most)))
+        elif holder is not None:
+            yield Entry(holder, KEPT, 0, (("seat", holder), ("prize", self.name)))
+        if holder is not None:
+            facts: Facts = (("seat", holder), ("prize", self.name), ("points", self.points))
+            yield Entry(holder, VALUES, self.points, facts)
 
 
 def ends(rules: Rules, board: Board) -> bool:
@@ -70,31 +87,43 @@ def ends(rules: Rules, board: Board) -> bool:
     return board.exhausted >= rules.needed
 
 
+def kept(house: House) -> bool:
+    """Whether a house is complete and so counts: the others are discarded (tlp.score.roofless)."""
+    return house.roofed
+
+
 def roofed(board: Board, seat: int) -> tuple[House, ...]:
-    """The complete houses of `seat`: the others are discarded (tlp.score.roofless)."""
-    return tuple([house for house in board.houses[seat] if house.roofed])
+    """The complete houses of `seat`."""
+    return tuple([house for house in board.houses[seat] if kept(house)])
 
 
-def tile_points(board: Board, seat: int) -> int:
-    """Points of the tiles of `seat` (tlp.score.tiles)."""
-    return sum(house.points for house in roofed(board, seat))
+def tile_points(house: House) -> int:
+    """Points of the tiles of a house that counts (tlp.score.tiles)."""
+    return house.points
 
 
-def pot_points(rules: Rules, board: Board, seat: int) -> int:
+def pot_points(house: House, readings: Readings) -> int:
     """A point a pot (tlp.score.pots)."""
-    houses = board.houses[seat] if rules.readings.unfinished_pots == "counted" else roofed(board, seat)
-    return sum(house.pots for house in houses)
+    return house.pots if kept(house) or readings.unfinished_pots == "counted" else 0
 
 
-def house_points(rules: Rules, board: Board, seat: int) -> int:
-    """A point a completed house (tlp.score.houses)."""
-    return board.built[seat] if rules.readings.house_bonus == "ever" else len(roofed(board, seat))
+def house_points(house: House, readings: Readings) -> int:
+    """A point for a completed house (tlp.score.houses)."""
+    return int(house.completed if readings.house_bonus == "ever" else kept(house))
+
+
+def fallen_points(board: Board, seat: int, readings: Readings) -> int:
+    """A point for each completed house of `seat` of which nothing is left (tlp.score.houses)."""
+    if readings.house_bonus != "ever":
+        return 0
+    return board.built[seat] - sum(house.completed for house in board.houses[seat])
 
 
 def prizes(rules: Rules, board: Board) -> tuple[Prize, ...]:
     """The six cards at the end of the game: three kept since play, three awarded now (tlp.veterans.cards)."""
     value = rules.prizes
-    seats = range(rules.seats)
+    seats, heights = range(rules.seats), _heights(rules, board)
+    barred = 0 if any(heights) or rules.readings.tallest != "or-nobody" else _tallest(board)
     held = [
         Prize(PRIZES[material], material, tuple(int(holder == s) for s in seats), points)
         for material, holder, points in zip(
@@ -105,7 +134,7 @@ def prizes(rules: Rules, board: Board) -> tuple[Prize, ...]:
         *held,
         Prize(MOST_POTS, "most-pots", _pots_shown(rules, board), value.most_pots, "pots"),
         Prize(MOST_HOUSES, "most-houses", _houses_shown(board), value.most_houses, "houses"),
-        Prize(TALLEST, "tallest", _heights(rules, board), value.tallest, "floors"),
+        Prize(TALLEST, "tallest", heights, value.tallest, "floors", barred),
     )
 
 
@@ -124,60 +153,63 @@ def _heights(rules: Rules, board: Board) -> tuple[int, ...]:
         max((len(house.tiles) for house in houses if house.roofed and house.shape.door), default=0)
         for houses in board.houses
     )
-    tallest_of_all = max((len(house.tiles) for houses in board.houses for house in houses), default=0)
-    if rules.readings.tallest == "or-nobody" and tallest_of_all > max(heights):
+    if rules.readings.tallest == "or-nobody" and _tallest(board) > max(heights):
         return (0,) * rules.seats
     return heights
+
+
+def _tallest(board: Board) -> int:
+    """The height of the tallest house, complete or not."""
+    return max((len(house.tiles) for houses in board.houses for house in houses), default=0)
 
 
 # The score sheet
 
 
-class Score(NamedTuple):
-    """One line of the score sheet: what a seat has, by the clause that counts it."""
-
-    seat: Seat
-    clause: ClauseId
-    points: int
-
-    @property
-    def said(self) -> Cited:
-        """The line as a citation."""
-        return Cited(self.clause, (("seat", self.seat), (_COUNTED[self.clause], self.points)))
-
-
-_COUNTED: Final = {TILES: "points", POTS: "pots", HOUSES: "houses", VALUES: "points"}
-"""What the points of a line are: a pot or a house brings one."""
+def sheet(state: State) -> ScoreSheet:
+    """The points of each house and of each prize card, and who wins."""
+    rules, board, phase = state.rules, state.board, state.phase
+    entries = tuple(_entries(rules, board))
+    winners, decided = verdict(rules, board, totals(rules.seats, entries))
+    ended = None
+    if isinstance(phase, Ended):
+        ended = cite(phase.clause, count=board.exhausted, needed=rules.needed)
+    counted = VETERANS_COUNTED if rules.veterans else COUNTED
+    return ScoreSheet(rules.seats, entries, decided, winners, counted, ended)
 
 
-def sheet(rules: Rules, board: Board) -> list[Score]:
-    """Everything that brings points, seat by seat, then the prizes."""
-    seats = [Seat(s) for s in range(rules.seats)]
-    lines = [line for seat in seats for line in _of_houses(rules, board, seat)]
-    if not rules.veterans:
-        return lines
-    worth = dict.fromkeys(seats, 0)
-    for card in prizes(rules, board):
-        holder = card.holder
-        if holder is not None:
-            worth[holder] += card.points
-    return [*lines, *(Score(seat, VALUES, points) for seat, points in worth.items())]
+def _entries(rules: Rules, board: Board) -> Iterator[Entry]:
+    """Seat by seat and house by house; then the prizes."""
+    bonus, readings = not rules.veterans, rules.readings
+    for number, houses in enumerate(board.houses):
+        seat = Seat(number)
+        for at, house in enumerate(houses, 1):
+            yield _of_tiles(seat, at, house)
+            if bonus:
+                yield from _of_bonus(seat, at, house, readings)
+        fallen = fallen_points(board, seat, readings) if bonus else 0
+        if fallen:
+            yield Entry(seat, HOUSES, fallen, (("seat", seat), ("house", "fallen"), ("points", fallen)))
+    if not bonus:
+        yield Entry(None, NO_BONUS, 0)
+        for card in prizes(rules, board):
+            yield from card.entries()
 
 
-def _of_houses(rules: Rules, board: Board, seat: Seat) -> list[Score]:
-    tiles = Score(seat, TILES, tile_points(board, seat))
-    if rules.veterans:
-        return [tiles]
-    pots, houses = pot_points(rules, board, seat), house_points(rules, board, seat)
-    return [tiles, Score(seat, POTS, pots), Score(seat, HOUSES, houses)]
+def _of_tiles(seat: Seat, at: int, house: House) -> Entry:
+    if not kept(house):
+        return Entry(seat, ROOFLESS, 0, (("seat", seat), ("house", at)))
+    points, tiles = tile_points(house), tuple([tile.material for tile in house.tiles])
+    return Entry(seat, TILES, points, (("seat", seat), ("house", at), ("tiles", tiles), ("points", points)))
 
 
-def scores(rules: Rules, lines: Sequence[Score]) -> tuple[int, ...]:
-    """The points of each seat at the end of the game."""
-    points = [0] * rules.seats
-    for line in lines:
-        points[line.seat] += line.points
-    return tuple(points)
+def _of_bonus(seat: Seat, at: int, house: House, readings: Readings) -> list[Entry]:
+    entries, pots, bonus = [], pot_points(house, readings), house_points(house, readings)
+    if pots:
+        entries.append(Entry(seat, POTS, pots, (("seat", seat), ("house", at), ("pots", pots))))
+    if bonus:
+        entries.append(Entry(seat, HOUSES, bonus, (("seat", seat), ("house", at), ("points", bonus))))
+    return entries
 
 
 # Who wins
@@ -185,8 +217,8 @@ def scores(rules: Rules, lines: Sequence[Score]) -> tuple[int, ...]:
 
 def most(measure: Sequence[int], among: Sequence[Seat]) -> tuple[Seat, ...]:
     """The seats in `among` with the most."""
-    best = max(measure[seat] for seat in among)
-    return tuple(seat for seat in among if measure[seat] == best)
+    best = max([measure[seat] for seat in among])
+    return tuple([seat for seat in among if measure[seat] == best])
 
 
 def verdict(
@@ -206,27 +238,3 @@ def verdict(
         if len(winners) > 1:
             cited.append(cite(SHARED, winners=winners))
     return winners, tuple(cited)
-
-
-def outcome(rules: Rules, board: Board, clause: ClauseId) -> Over:
-    """How the game ends, and which clauses decided."""
-    counted = (TILES, NO_BONUS, VALUES) if rules.veterans else (TILES, POTS, HOUSES)
-    points = scores(rules, sheet(rules, board))
-    winners, cited = verdict(rules, board, points)
-    return Over(clause, winners, points, (*counted, *(each.clause for each in cited)))
-
-
-def sheet_told(rules: Rules, board: Board) -> Iterator[Cited]:
-    """The score of each seat, line by line, and who wins."""
-    lines = sheet(rules, board)
-    for seat, houses in enumerate(board.houses):
-        for number, house in enumerate(houses, 1):
-            if not house.roofed:
-                yield cite(ROOFLESS, seat=seat, house=number)
-        yield from [line.said for line in lines if line.seat == seat and line.clause != VALUES]
-    if rules.veterans:
-        yield cite(NO_BONUS)
-        for card in prizes(rules, board):
-            yield from card.said
-        yield from [line.said for line in lines if line.clause == VALUES]
-    yield from verdict(rules, board, scores(rules, lines))[1]

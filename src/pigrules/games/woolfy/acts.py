@@ -13,7 +13,7 @@ from .landing import Arrival, kept_refusal, move_refusals, offered
 from .memo import Memo
 from .rescue import PICKS, exception, pick_refusals, repeats
 from .rules import Rules
-from .scoring import TOGETHER, WOLF_WINS, end, outcome
+from .scoring import ONE_BY_ONE, SAFE, end, sheet
 from .state import Board, Ended, Moving, Phase, Picking, Rolling, State, laid_out
 from .steps import Move, Pick, Player, Rolled, Stay
 from .track import NUMBER, Prowl
@@ -26,7 +26,6 @@ UNUSED: Final = ClauseId("woolfy.move.unused")
 BACK: Final = ClauseId("woolfy.start.back")
 ENTERS: Final = ClauseId("woolfy.house.enters")
 LEAVES: Final = ClauseId("woolfy.house.leaves")
-SAFE: Final = ClauseId("woolfy.house.safe")
 HIDES: Final = ClauseId("woolfy.face.hides")
 STAYS: Final = ClauseId("woolfy.face.stays")
 PART: Final = ClauseId("woolfy.bricks.part")
@@ -40,7 +39,6 @@ OWN_MOVE: Final = ClauseId("woolfy.wolf.own-move")
 EXIT_REACHED: Final = ClauseId("woolfy.rescue.exit-reached")
 COMES_OUT: Final = ClauseId("woolfy.rescue.comes-out")
 STAYS_IN: Final = ClauseId("woolfy.rescue.stays-in")
-ONE_BY_ONE: Final = ClauseId("woolfy.rescue.one-by-one")
 
 T = TypeVar("T")
 
@@ -257,15 +255,14 @@ def _turn_over(rules: Rules, board: Board, seat: Seat) -> State:
 def _tell_turn_over(after: State) -> Iterator[Cited]:
     phase = after.phase
     if isinstance(phase, Ended):
-        over = outcome(after.rules.seats, phase.clause)
-        yield cite(phase.clause)
-        yield cite(TOGETHER, winners=over.winners) if over.winners else cite(WOLF_WINS)
+        yield from sheet(after).outcome
     else:
         yield cite(CLOCKWISE, next=phase.seat)
 
 
 def _result(state: State, phase: Ended) -> Turn:
-    return outcome(state.rules.seats, phase.clause)
+    memo: Memo = state.rules.memo
+    return memo.result(phase.clause)
 
 
 def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:

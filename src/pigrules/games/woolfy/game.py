@@ -11,6 +11,7 @@ from .notation import format, parse
 from .policies import POLICIES
 from .rendering import render
 from .rules import FEWEST_SEATS, MOST_SEATS, Rules
+from .scoring import sheet
 from .state import State
 from .steps import Player, Rolled
 from .validity import faults
@@ -26,5 +27,6 @@ GAME: Final[Game[Rules, State, Player, Rolled, State]] = Game(
     layout=LAYOUT,
     players=(FEWEST_SEATS, MOST_SEATS),
     render=render,
+    sheet=sheet,
     policies=POLICIES,
 )

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from ...core import Choose, ClauseId, Seat
+from ...core import Choose, ClauseId, Over, Seat
 from ...core.mappings import read_only
 from ...core.remember import remember, remembered
 from .history import Past
 from .landing import Arrival, arrival, kept_refusal, moves, offered
 from .rescue import PICKS, looks_back, pick_refusals
 from .rules import Rules
+from .scoring import final
 from .state import Board, Moving, Picking, Rolling
 from .steps import Move, Pick, Player, Stay
 from .track import Prowl, meeting, prowl, wolf_way
@@ -251,3 +252,8 @@ class Memo(Past, of=Rules):
             )
             for wolf, way in ways.items()
         }
+
+    @remember
+    def result(self, clause: ClauseId) -> Over:
+        """The result of a game that `clause` has ended."""
+        return final(self.rules.seats, clause).over
