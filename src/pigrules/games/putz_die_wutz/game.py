@@ -6,6 +6,7 @@ from typing import Final
 
 from ...core import Game
 from .acts import ACTS
+from .layout import LAYOUT
 from .notation import format, parse
 from .policies import POLICIES
 from .rendering import render
@@ -27,4 +28,5 @@ GAME: Final[Game[Rules, State, Player, Outcome, State]] = Game(
     render=render,
     sheet=sheet,
     policies=POLICIES,
+    layout=LAYOUT,
 )

@@ -150,12 +150,14 @@ def _ended(state: State, phase: Ended, sound: bool) -> list[Cited]:
 
 def _rolling(state: State, phase: Rolling, sound: bool) -> list[Cited]:
     """All may have to skip a round that is thrown for all the same (pdw.mistake.all-skip)."""
-    return _skipping(state.rules, phase.skipping, _after_rounds(state) if sound else None)
+    return _skipping(state.rules, phase.skipping, _after_rounds(state, sound))
 
 
-def _after_rounds(state: State) -> Collection[Skipping]:
-    """Who may have to skip the next round; the ring of `state` is full."""
+def _after_rounds(state: State, sound: bool) -> Collection[Skipping]:
+    """Who may have to skip the next round; with any ring, unless that of `state` is `sound`."""
     memo: Memo = state.rules.memo
+    if not sound:
+        return memo.skips(state.rules.seats).after_nobody
     asked, readings = askable(state.board.lying, memo.desired.values()), state.rules.readings
     wrong = [most_wrong(True, memo.spots, readings)] if asked.jar else []
     wrong += [most_wrong(False, memo.spots, readings)] if asked.pigs else []
@@ -208,7 +210,7 @@ def _racing(state: State, phase: Racing, sound: bool) -> list[Cited]:
     if phase.faces not in memo.desired:
         shown = tuple(face for face in phase.faces if face is not None)
         return [*_skipping(rules, phase.skipping, None), bad_state("shown", "not-on-the-dice", shown)]
-    found = _skipping(rules, phase.skipping, _before_round(state, phase) if sound else None)
+    found = _skipping(rules, phase.skipping, _before_round(state, phase, sound))
     sound = sound and not found
     strangers = [
         bad_state("deeds", "no-such-seat", deed.seat)
@@ -227,14 +229,14 @@ def _racing(state: State, phase: Racing, sound: bool) -> list[Cited]:
     return given + _deeds(state, phase)
 
 
-def _before_round(state: State, phase: Racing) -> Collection[Skipping]:
+def _before_round(state: State, phase: Racing, sound: bool) -> Collection[Skipping]:
     """Who may have to skip a round with these dice; some seat does not."""
-    rules, sound = state.rules, _after_rounds(state)
+    rules, some = state.rules, _after_rounds(state, sound)
     memo: Memo = rules.memo
-    if same_dice(rules.readings):
+    if sound and same_dice(rules.readings):
         jar = right_item(state.board, memo.desired[phase.faces]) == JAR
-        sound = memo.skips(most_wrong(jar, memo.spots, rules.readings)).after_nobody
-    return [skipping for skipping in sound if len(skipping) < rules.seats]
+        some = memo.skips(most_wrong(jar, memo.spots, rules.readings)).after_nobody
+    return [skipping for skipping in some if len(skipping) < rules.seats]
 
 
 def _deeds(state: State, phase: Racing) -> list[Cited]:
