@@ -339,17 +339,17 @@ def unsaid(position: Position) -> tuple[Unsaid, ...]:
 
 @checked
 def completions(
-    position: Position, about: Collection[About] = ABOUT, rules: Any = None
+    position: Position, about: Collection[About] = ABOUT, rules: Any = None, *, most: int = MOST_COMPLETIONS
 ) -> tuple[tuple[tuple[Unsaid, ...], Any], ...]:
     """Each way to complete what the position leaves open, and the state: sound ones only.
 
     Only the facts that bear on `about` are varied; of the others there is one sound choice.
-    Raises `UnsaidError` beyond `limits.MOST_COMPLETIONS`.
+    Raises `UnsaidError` if more than `most` are tried.
 
     >>> len(position.completions(typed, ["play"]))
     4
     """
-    search = _Search(position.game, position.rules if rules is None else rules, position.data, about)
+    search = _Search(position.game, position.rules if rules is None else rules, position.data, about, most)
     return tuple((found.asked, found.state) for found in search.every())
 
 
@@ -371,20 +371,57 @@ def complete(position: Position, values: Mapping[str, Any], rules: Any = None) -
 
 @checked
 def ask(
-    position: Position, question: Callable[[Any], T], about: Collection[About] = ABOUT, rules: Any = None
+    position: Position,
+    question: Callable[[Any], T],
+    about: Collection[About] = ABOUT,
+    rules: Any = None,
+    *,
+    most: int = MOST_COMPLETIONS,
 ) -> Known[T]:
     """What `question` answers about the position's state, whatever it leaves open that bears on `about`.
+
+    At most `most` ways to complete it are tried. If there are more, and a change of one fact alone changes
+    the answer, it needs these facts; if none does, `UnsaidError` names all.
 
     >>> position.ask(typed, woolfy.legal, ["play"]).sure
     True
     """
-    if rules is None:
-        guessed = guesses(position, question, about)
-        if guessed is not None and len(guessed) == 1:
-            return Known(guessed)
-    found = [(asked, question(reached)) for asked, reached in completions(position, about, rules)]
+    try:
+        if rules is None:
+            guessed = guesses(position, question, about, most=most)
+            if guessed is not None and len(guessed) == 1:
+                return Known(guessed)
+        every = completions(position, about, rules, most=most)
+    except UnsaidError:
+        found = _one_by_one(position, question, about, rules)
+        if len(_different(answer for _, answer in found)) == 1:
+            raise
+    else:
+        found = [(asked, question(reached)) for asked, reached in every]
     possible = _different(answer for _, answer in found)
     return Known(possible, _bearing(found) if len(possible) > 1 else ())
+
+
+def _one_by_one(
+    position: Position, question: Callable[[Any], T], about: Collection[About], rules: Any
+) -> list[tuple[tuple[Unsaid, ...], T]]:
+    """The answers for one way to complete what is left open, and for each change of one fact alone."""
+    base = tuple(each for each in unsaid(position) if each.about in about)
+    values = {each.path: each.value for each in base}
+    ways = [
+        base,
+        *(_changed(base, each, value) for each in base for value in each.values if value != each.value),
+    ]
+    found = []
+    for way in ways:
+        state = complete(position, {**values, **{each.path: each.value for each in way}}, rules)
+        if state is not None and not position.game.faults(state):
+            found.append((way, question(state)))
+    return found
+
+
+def _changed(asked: tuple[Unsaid, ...], one: Unsaid, value: Any) -> tuple[Unsaid, ...]:
+    return tuple(evolve(each, value=value) if each is one else each for each in asked)
 
 
 @checked
@@ -430,7 +467,12 @@ def otherwise(
 
 @checked
 def guesses(
-    position: Position, question: Callable[[Any], T], about: Collection[About] = ABOUT, rules: Any = None
+    position: Position,
+    question: Callable[[Any], T],
+    about: Collection[About] = ABOUT,
+    rules: Any = None,
+    *,
+    most: int = MOST_COMPLETIONS,
 ) -> tuple[T, ...] | None:
     """What `question` answers for every way to complete what is left open, possible or not; each answer once.
 
@@ -440,7 +482,7 @@ def guesses(
     >>> position.guesses(typed, lambda state: woolfy.judge(state, woolfy.parse("B green")).legal, ["play"])
     (False,)
     """
-    search = _Search(position.game, position.rules if rules is None else rules, position.data, about)
+    search = _Search(position.game, position.rules if rules is None else rules, position.data, about, most)
     try:
         return _different(question(reached) for reached in search.unchecked())
     except (UnsaidError, InvalidPositionError, _StuckError):
@@ -552,7 +594,7 @@ def said(
     if fault.cited is not None and game is not None:
         told = explain.cited(game, fault.cited, lang, names, readings)
         lines = explain.source_line(game, fault.cited.clause, lang)
-        by = ", ".join(filter(None, (fault.cited.clause, lines)))
+        by = "; ".join(filter(None, (fault.cited.clause, lines)))
         problem = f"{problem or told} ({by})"
     return "; ".join(filter(None, (f"{fault.path}: {problem}", fault.hint)))
 
@@ -629,10 +671,17 @@ def _rules(
 class _Search:
     """The completions of a document under some rules, found with a bound on how many are tried."""
 
-    def __init__(self, game: AnyGame, rules: Any, data: Mapping[str, Any], about: Collection[About]) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        rules: Any,
+        data: Mapping[str, Any],
+        about: Collection[About],
+        most: int = MOST_COMPLETIONS,
+    ) -> None:
         self._game, self._layout, self._rules, self._data = game, layout_of(game), rules, data
         self._about = frozenset(about)
-        self._tried = 0
+        self._tried, self._most = 0, most
         self._others: tuple[Any, ...] = ()
 
     def any(self) -> _Attempt:
@@ -700,7 +749,7 @@ class _Search:
         draft = Draft(self._data, chosen, others, self._about, game=self._game)
         state = self._layout.build(draft, self._rules)
         self._tried += 1
-        if self._tried > MOST_COMPLETIONS:
+        if self._tried > self._most:
             raise UnsaidError(tuple(dict.fromkeys(each.path for each in draft.asked)))
         return draft, state
 

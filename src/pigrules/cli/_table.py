@@ -13,10 +13,11 @@ from .._plurals import counted
 from .._toml import read as read_toml
 from ..core import BadRecordError, MalformedError
 from ..core.layout import ABOUT, About
+from ..limits import MOST_COMPLETIONS
 from ..position import Position, PositionError
 from ..record import Record, states
 from . import _input
-from ._answers import bad_record, refused_data
+from ._answers import bad_record, labels, refused_data
 from ._loading import load_record
 from ._output import BAD, Out
 
@@ -24,6 +25,8 @@ T = TypeVar("T")
 
 PLAY: Final[tuple[About, ...]] = ("play",)
 """What bears on the steps that seats may take."""
+LUCK: Final[tuple[About, ...]] = ("play", "luck")
+"""What bears on the outcomes of chance as well."""
 
 
 @frozen
@@ -39,12 +42,23 @@ class Table:
     typed: Position | None = None
     """What was typed, if that leaves facts open."""
 
-    def ask(self, question: Callable[[Any], T], about: Collection[About] = ABOUT) -> T:
+    def heading(self, out: Out) -> str:
+        """The position of a record by the steps before it, one that was typed by its game and seats."""
+        if self.record.steps or self.record.start is None:
+            return out.words.position.format(steps=out.words.steps(self.at))
+        return f"{self.record.game.name}: {', '.join(labels(self.record))}"
+
+    def ask(
+        self, question: Callable[[Any], T], about: Collection[About] = ABOUT, most: int = MOST_COMPLETIONS
+    ) -> T:
         """What `question` answers about the state, for facts that bear on `about`.
 
-        Raises `UnsaidError`, with what to say first, if it depends on what is left open.
+        Raises `UnsaidError`, with what to say first, if it depends on what is left open,
+        or if there are more than `most` ways to complete that.
         """
-        return question(self.state) if self.typed is None else position.ask(self.typed, question, about).value
+        if self.typed is None:
+            return question(self.state)
+        return position.ask(self.typed, question, about, most=most).value
 
 
 def load_table(out: Out, file: str, at: int | None, json: bool) -> Table | None:

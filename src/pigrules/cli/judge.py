@@ -114,10 +114,7 @@ def _read(record: Record, position: Any, text: str) -> Any:
 
 def _tell(out: Out, record: Record, table: Table, answer: Answer) -> None:
     game, names, say, position = record.game, labels(record), out.words, table.state
-    if record.steps or record.start is None:
-        out.line(say.position.format(steps=say.steps(answer.at)))
-    else:
-        out.line(f"{game.name}: {', '.join(names)}")
+    out.line(table.heading(out))
     out.line(asked(out, game, game.turn(position), names, readings_of(record.rules)), indent=2)
     legal = answer.ruling.legal
     out.line(f"{game.format(answer.step)}: {say.legal if legal else say.refused}", GOOD if legal else BAD)

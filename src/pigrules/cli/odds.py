@@ -20,9 +20,11 @@ from ..registry import AnyGame
 from ._answers import asked, cited_data, labels, readings_of, rule, seats_in_words
 from ._options import At, Json, Lang, RecordFile
 from ._output import FAINT, HEAD, OPEN, Out, progress
-from ._table import Table, load_table
+from ._table import LUCK, Table, load_table
 
 _Row: TypeAlias = "tuple[Fraction, str]"
+_MOST_TABLES: Final = 16
+"""Ways to complete what a position leaves open, each of which takes a second or so."""
 _MOST_STEPS: Final = 12
 """Steps that are listed behind an outcome."""
 
@@ -71,7 +73,7 @@ def command(
     if table is None:
         return 1
     with progress(file) as update:
-        found = _found(table, update)
+        found = table.ask(lambda state: _found(table, state, update), LUCK, most=_MOST_TABLES)
     if goal is not None:
         found = _narrowed(table.record, found, goal, lang)
     if json:
@@ -81,8 +83,8 @@ def command(
     return 0
 
 
-def _found(table: Table, update: odds.Progress) -> _Odds:
-    game, state = table.record.game, table.state
+def _found(table: Table, state: Any, update: odds.Progress) -> _Odds:
+    game = table.record.game
     turn = game.turn(state)
     if isinstance(turn, Chance):
         return _Odds(odds.coming(game, state), _then(game, state), {}, {})
@@ -155,7 +157,7 @@ def _tell(out: Out, table: Table, found: _Odds) -> None:
     record, say = table.record, out.words
     game, names, readings = record.game, labels(record), readings_of(record.rules)
     turn = game.turn(table.state)
-    out.line(say.position.format(steps=say.steps(table.at)))
+    out.line(table.heading(out))
     out.line(asked(out, game, turn, names, readings), indent=2)
     every = _goals(found)
     if not every and not found.coming:

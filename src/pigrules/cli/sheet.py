@@ -32,7 +32,7 @@ def command(
     table = load_table(out, file, at, json)
     if table is None:
         return 1
-    sheet = table.record.game.sheet(table.state)
+    sheet = table.ask(table.record.game.sheet)
     if json:
         out.json(_data(table, sheet, lang))
     else:
@@ -42,7 +42,7 @@ def command(
 
 def _tell(out: Out, table: Table, sheet: ScoreSheet | None) -> None:
     say, record = out.words, table.record
-    out.line(say.position.format(steps=say.steps(table.at)))
+    out.line(table.heading(out))
     if sheet is None:
         out.line(say.no_sheet, OPEN, 2)
         return
