@@ -11,7 +11,7 @@ import pytest
 from attrs import frozen
 
 from cli_run import run
-from pigrules import Match, codec, game, limits, simulate, spec
+from pigrules import Match, codec, game, limits, odds, simulate, spec
 from pigrules._files import read_bytes
 from pigrules._spec_format import spec as spec_of
 from pigrules._toml import read as read_toml
@@ -210,6 +210,24 @@ def test_the_table_has_every_constant_with_its_figure_and_its_error() -> None:
         elif name in BOUNDS:
             said = beyond.strip("`")
             assert any(said in refusal(over) for _, over in BOUNDS[name]), (name, said)
+
+
+@pytest.mark.skipif(not PAGE.is_file(), reason="the page is in the checkout")
+def test_a_turn_is_followed_for_its_odds_as_far_as_the_table_says() -> None:
+    # Seven dice, two of which may show a wolf; each may be thrown again or not, twice.
+    faces: Any = (*[("door", "window", "roof")] * 5, *[("door", "window", "roof", "wolf")] * 2)
+    state = pigs.GAME.start(pigs.Rules(dice=pigs.Dice(faces)))
+    while pigs.GAME.chances(state):
+        state = pigs.GAME.apply(state, pigs.GAME.chances(state).steps[0])
+    with pytest.raises(odds.UnboundedError) as refused:
+        odds.goals(pigs.GAME, state)
+    beyond = {name: said for name, _, said in ROW.findall(PAGE.read_text("utf-8"))}["MOST_FOLLOWED"]
+    assert (
+        str(refused.value)
+        == f"the turn has {beyond.strip('`')}"
+        == ("the turn has more than 250,000 steps to follow")
+    )
+    assert len(odds.goals(pigs.GAME, state, once=True)) == 2**7  # all choices of some dice, and to stop
 
 
 @pytest.mark.parametrize(
