@@ -121,7 +121,7 @@ ACTS: Final = Acts[State](
             asks=lambda state, phase: Choose((A, B), PICK),
             legal=lambda state, phase: (Put(A, 1), Put(B, 1), Close(A)),
         ),
-        Shaking: Moment(asks=awaits(SHAKE), chances=_odds),
+        Shaking: Moment(asks=awaits(SHAKE), chances=_odds, seat=lambda state, phase: A),
         Sealed: Moment(asks=lambda state, phase: Over(SEALED, (A,), (state.marbles,), ())),
     },
     {
@@ -196,6 +196,12 @@ def test_what_is_asked_is_legal() -> None:
 def test_the_wrong_time_has_the_reason_of_that_phase() -> None:
     assert refusals(SHAKING, Put(A, 1)) == (cited("core.turn.not-now", asked=SHAKE), cited(KEEPER))
     assert refusals(OPEN, Fallen(1)) == (cited("core.turn.not-now", asked=PICK), cited(SHAKE))
+
+
+def test_while_chance_is_due_another_seat_also_waits_for_its_turn() -> None:
+    not_now = cited("core.turn.not-now", asked=SHAKE)
+    assert refusals(SHAKING, Put(B, 1)) == (not_now, cited(KEEPER), cited(PICK))
+    assert refusals(SHAKING, Put(A, 1)) == (not_now, cited(KEEPER))
 
 
 def test_a_reason_may_depend_on_the_position() -> None:

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from cli_run import run
+from pigrules import game
+from pigrules.cli._effects import tell_positions
+from pigrules.cli._output import Out
 
 HEAD = 'format = 1\ngame = "coin-toss"\nspec = 4\nrules.seats = 1\n'
 WON = {"ended": "coin.end.shown", "winners": [0], "scores": [1], "decided": []}
@@ -16,6 +19,7 @@ FIRST_THROW = (
     "The first throw of a turn is made with all five dice. "
     "(tlp.roll.first-all; 000_70233d4de8b74afe.txt, line 30)"
 )
+AT_THIS_TABLE = "      at this table:"
 NOT_OVER = f"  The game has not ended: {ENDED}"
 CHANGE = [{"reading": "coin.reading.edge", "value": "lost"}]
 
@@ -168,4 +172,85 @@ def test_a_table_that_asks_something_else(tmp_path: Path) -> None:
         "One reading changed",
         "  tlp.reading.top-tile = hidden",
         f"    at step 1, up straw window 0, the game asks something else: Chance is due: {FIRST_THROW}",
+    ]
+
+
+def test_who_holds_what_where_an_unfinished_record_leaves_something_else(tmp_path: Path) -> None:
+    """A has grabbed rightly, and the pig looked at the empty west: A turns it, or cleans it (34)."""
+    path = tmp_path / "pigs.toml"
+    pigs = [f"up {pig}" for pig in ("green 1", "green 2", "green 3", "yellow 1", "yellow 2", "yellow 3")]
+    pigs += [f"up {pig}" for pig in ("blue 1", "blue 2", "blue 3", "red 1", "red 2", "red 6")]
+    steps = [*pigs, "dice blue 2 =", "A grab soap west"]
+    path.write_text(f'format = 1\ngame = "putz-die-wutz"\nspec = 1\nsteps = {steps}\nrules.seats = 3\n')
+    ran = run("dispute", str(path), "--depth", "1")
+    assert ran.code == 1
+    start = ran.lines.index("  pdw.reading.empty-side = cleaned")
+    shown = ran.lines[start : ran.lines.index("1 at once: 16 tried; unfinished 15, other position 1")]
+    assert shown[1:3] == ["    other position", "      under that reading:"]
+    there, here = (shown[3 : shown.index(AT_THIS_TABLE)], shown[shown.index(AT_THIS_TABLE) + 1 :])
+    assert [line.strip() for line in there if "cleaned" in line] == [
+        "A  cleaned: 1  (blue 2)",
+        "B  cleaned: 0",
+        "C  cleaned: 0",
+    ]
+    assert any(" 8: -" in line for line in there)
+    assert any(" 8: blue 2 ^" in line for line in here)
+    assert "        A  cleaned: 0" in here
+    data = run("dispute", str(path), "--depth", "1", "--json").json
+    (cleaned,) = [case for case in data["alone"] if case["outcome"] == "other-position"]
+    ring, mine, phase = cleaned["differences"]
+    assert ring == {
+        "path": "$.board.ring[7]",
+        "here": {"pig": {"colour": "blue", "blotches": 2}, "looks": "north"},
+        "there": None,
+    }
+    assert mine == {
+        "path": "$.board.cleaned[0]",
+        "here": [],
+        "there": [{"colour": "blue", "blotches": 2}],
+    }
+    assert (phase["path"], phase["here"]["kind"], phase["there"]["kind"]) == (
+        "$.phase",
+        "rolling",
+        "refilling",
+    )
+
+
+def test_what_no_picture_shows_is_told_by_its_field(capsys: pytest.CaptureFixture[str]) -> None:
+    """A spectator sees no wheel before the hunt; the referee does."""
+    wolves = game("eat-me-if-you-can")
+    state = wolves.start(wolves.rules_type(seats=3))
+    for line in ("card wolf", "card kids", "card pig1"):
+        state = wolves.apply(state, wolves.parse(line))
+    asleep, trapped = (wolves.apply(state, wolves.parse(f"B {word}")) for word in ("sleep", "trap"))
+    tell_positions(Out(), wolves, asleep, trapped, 2)
+    assert capsys.readouterr().out.splitlines() == [
+        "  under that reading: what is being decided, wheels[1]: trap",
+        "  at this table: what is being decided, wheels[1]: asleep",
+    ]
+
+
+def test_why_a_game_has_not_ended_and_why_another_has_won() -> None:
+    """The record ends when two stacks are exhausted, for two play; another table waits for three."""
+    path = Path(__file__).parents[1] / "examples" / "records" / "disputed.toml"
+    lines = run("dispute", str(path), "--depth", "1").lines
+    at = lines.index("  tlp.reading.stacks-to-end = three")
+    assert lines[at + 1 : at + 3] == [
+        "    unfinished",
+        (
+            "      The game has not ended: The game ends after the turn in which three stacks are exhausted. "
+            "(tlp.end.stacks; 000_70233d4de8b74afe.txt, lines 79, 80, 81, 82)"
+        ),
+    ]
+    at = lines.index("  tlp.reading.house-bonus = ever")
+    there, here, document = (
+        "      under that reading: ",
+        AT_THIS_TABLE + " ",
+        "000_70233d4de8b74afe.txt, lines",
+    )
+    assert lines[at + 2 : at + 6] == [
+        f"{there}Points for B's complete houses: 3. (tlp.score.houses; {document} 88, 98)",
+        f"{there}Most points (8): B. (tlp.score.most-points; {document} 86, 100, 110)",
+        f"{here}Points for B's complete houses: 1. (tlp.score.houses; {document} 88, 98)",
+        f"{here}Most points (7): A. (tlp.score.most-points; {document} 86, 100, 110)",
     ]

@@ -247,3 +247,85 @@ def test_a_question_reads_as_the_table_plays_it() -> None:
         f"Chance is due: {shuffled}, in sight of all. {lines}",
         f"Chance is due: {shuffled}; its pots are seen when it is bought. {lines}",
     ]
+
+
+def woolfy(tmp_path: Path, *steps: str) -> str:
+    """A record of Woolfy with two seats."""
+    path = tmp_path / "woolfy.toml"
+    path.write_text(f'format = 1\ngame = "woolfy"\nspec = 1\nsteps = {list(steps)}\nrules.seats = 2\n')
+    return str(path)
+
+
+def test_what_comes_of_a_step_under_other_readings(tmp_path: Path) -> None:
+    """The red pig has gone to the wolf's space, and at one table into the pot; then the wolf moves on."""
+    file = woolfy(
+        tmp_path,
+        *("A red", "die 3", "A to 3", "B green", "die 3", "B to 3", "A red", "die 3", "A to 6"),
+        *("B green", "die 3", "B to 6", "A red", "die 3", "A to 9", "B blue"),
+    )
+    ran = run("judge", file, "--step", "wolf")
+    lines = "003_22c84077d41d99e0.txt, line"
+    assert ran.code == 0
+    assert ran.lines[2:9] == [
+        "die wolf: legal",
+        "What comes of it",
+        f"  The blue die shows: wolf. (woolfy.die.rolled; {lines} 13)",
+        f"  The wolf moves, and the blue pig stays where it is. (woolfy.wolf.face; {lines} 15)",
+        f"  The wolf goes to space 12. (woolfy.wolf.next-space; {lines} 22)",
+        f"  It is A's turn. (woolfy.turn.clockwise; {lines}s 13, 20, 23, 36)",
+        (
+            "  A to answer: The player whose turn it is picks a pig and rolls the die of its colour. "
+            f"(woolfy.turn.picks; {lines} 13)"
+        ),
+    ]
+    assert ran.lines[9] == "Open questions under which something else comes of it"
+    before = ran.lines.index("  woolfy.reading.pig-meets-wolf = caught: legal")
+    from_it = ran.lines.index("  woolfy.reading.wolf-way = from-it: legal")
+    shown = ran.lines[before:from_it]
+    assert "      under that reading:" in shown
+    assert any(line.split() == ["pot", "red"] for line in shown)
+    assert shown[-1] == "    Under that reading the position was another one already before this step."
+    assert ran.lines[from_it + 5 : from_it + 7] == [
+        "    What comes of it:",
+        f"      under that reading: Into the pot: red. (woolfy.wolf.catches; {lines} 23)",
+    ]
+    data = run("judge", file, "--step", "wolf", "--json").json
+    differs = {(each["reading"], each["value"]) for each in data["readings"] if each["differs"]}
+    assert differs == {
+        ("woolfy.reading.pig-meets-wolf", "caught"),
+        ("woolfy.reading.wolf-way", "from-it"),
+    }
+    assert [event["clause"] for event in data["effect"]["events"]] == [
+        "woolfy.die.rolled",
+        "woolfy.wolf.face",
+        "woolfy.wolf.next-space",
+        "woolfy.turn.clockwise",
+    ]
+    assert data["effect"]["then"] == "woolfy.turn.picks"
+    assert data["effect"]["result"] is None
+
+
+def test_no_way_where_another_reading_needs_more_steps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A is done after stopping and buying; if two tiles must be bought, that is one step more."""
+    monkeypatch.setattr("pigrules._effects.MOST_BETWEEN", 2)
+    monkeypatch.setattr("pigrules.cli.judge.MOST_BETWEEN", 2)
+    path = tmp_path / "pigs.toml"
+    steps = ["up straw window 0", "up wood window 0", "up brick window 0", "dice door door roof roof window"]
+    path.write_text(f'format = 1\ngame = "three-little-pigs"\nspec = 1\nsteps = {steps}\nrules.seats = 2\n')
+    told = run("judge", str(path), "--step", "A done").lines
+    assert "  It would be legal after “A stop”, “A buy straw door 1”." in told
+    assert told[told.index("Open questions that would change what has to come first") + 1] == (
+        "  tlp.reading.must-buy = may: refused"
+    )
+    assert "    It would be legal after “A stop”." in told
+    two = told[told.index("  tlp.reading.second-tile = must: refused") :]
+    assert "    No way to it of at most 2 steps is found." in two
+    data = run("judge", str(path), "--step", "A done", "--json").json
+    assert data["after"] == ["A stop", "A buy straw door 1"]
+    ways = {each["reading"]: each["after"] for each in data["readings"] if each["differs"]}
+    assert ways == {"tlp.reading.must-buy": ["A stop"], "tlp.reading.second-tile": []}
+    assert "  Sería legal tras «A stop», «A buy straw door 1»." in (
+        run("judge", str(path), "--step", "A done", "--lang", "es").lines
+    )

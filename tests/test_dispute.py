@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from attrs import evolve, frozen
@@ -20,7 +20,8 @@ from pigrules.core import (
     Seat,
 )
 from pigrules.core.referee import NOT_NOW, OVER, bad_component
-from pigrules.dispute import Case, Change, Report, alternatives, dispute, judge, read_as, under
+from pigrules.dispute import Case, Change, Report, alternatives, differences, dispute, judge, read_as, under
+from pigrules.games.putz_die_wutz import GAME as SCRUB
 from pigrules.games.three_little_pigs import GAME as PIGS
 from pigrules.games.three_little_pigs import Dice, Done, Face, Readings, Rules, Stacks
 from pigrules.games.woolfy import GAME as WOOLFY
@@ -422,3 +423,112 @@ def test_no_answer_is_given_after_a_step_that_is_refused() -> None:
     assert clauses(judge(record, 2, record.steps[2]).ruling.refusals) == [MUST_BUY]
     with pytest.raises(BadRecordError, match=r"step 3 \(A done\)"):
         judge(record, 3, record.steps[3])
+
+
+# Records that stop before the end
+
+THE_DOOR_GOES: Final = (
+    *("up straw window 0", "up wood window 0", "up brick window 0"),
+    *("dice door door window window window", "A stop", "A buy straw door 1", "A buy wood window 1"),
+    *("up wood window 0", "A done", "dice door door roof roof window", "B stop", "B buy straw door 1"),
+    *("B done", "dice roof roof roof window window", "A stop", "A buy wood roof 1", "A done"),
+    *("dice door door window wolf wolf", "B blow A 1", "spin straw"),
+)
+"""The wolf has taken the straw door beneath a window and a roof of wood."""
+FALLS = ("tlp.reading.above-a-gap", "falls")
+RETURN = ("tlp.reading.blown-tiles", "return")
+
+
+def test_an_unfinished_record_may_leave_other_tiles_on_another_table() -> None:
+    report = dispute(pigs(*THE_DOOR_GOES, rules=Rules(seats=2)), depth=2)
+    assert report.own.kind == "unfinished"
+    assert not report.own.moved
+    moved = [case for case in report.alone if case.outcome.kind == "other-position"]
+    assert [case.changes[0] for case in moved] == [
+        ("tlp.reading.above-a-gap", "falls-on-door"),
+        FALLS,
+        RETURN,
+    ]
+    assert all(case.outcome.legal and case.outcome.moved and not case.outcome.differs for case in moved)
+    falls, returned = (alone(report, change).outcome for change in (FALLS, RETURN))
+    [house] = differences(PIGS, falls.record_position, falls.position)
+    assert (house.path, house.there) == ("$.board.houses[0]", [])
+    assert [[tile["part"] for tile in each["tiles"]] for each in house.here] == [["window", "roof"]]
+    found = differences(PIGS, returned.record_position, returned.position)
+    assert {each.path.partition("]")[0] for each in found} == {"$.board.stacks[0"}
+    assert returned.position.board.stacks[0].count == falls.position.board.stacks[0].count + 1 == 3
+    # Together the window and the roof go back to their stacks as well, which no part does alone.
+    assert (FALLS, RETURN) in [case.changes for case in report.together]
+    counted = dict(report.counts[0].kinds)
+    assert counted["other-position"] == 3
+
+
+def test_two_other_positions_together_are_expected_to_differ_in_the_fields_of_both() -> None:
+    """A turns a pig and cleans it in the next round, in which B and C are wrong.
+
+    The new pig on its spot may look as the old one did, and C may have no round to skip: one does not
+    bear on the other.
+    """
+    lines = (
+        *(f"up {pig}" for pig in ("green 1", "green 2", "green 3", "yellow 1", "yellow 2", "yellow 3")),
+        *(f"up {pig}" for pig in ("blue 1", "blue 2", "blue 3", "red 1", "red 2", "red 6")),
+        *("dice green 2 =", "A grab soap east", "dice green 2 =", "B grab soap south", "C grab soap west"),
+        *("A grab soap north", "up blue 4"),
+    )
+    report = dispute(Record(SCRUB, SCRUB.rules_type(seats=3), tuple(map(SCRUB.parse, lines))))
+    looks, skips = ("pdw.reading.new-pig-looks", "as-the-old"), ("pdw.reading.several-mistakes", "first-only")
+    fields = {
+        change: [
+            (each.path, each.here, each.there)
+            for each in differences(SCRUB, found.record_position, found.position)
+        ]
+        for change in (looks, skips)
+        for found in [alone(report, change).outcome]
+    }
+    assert fields == {
+        looks: [("$.board.ring[1].looks", "east", "north")],
+        skips: [("$.phase.skipping", [1, 2], [1])],
+    }
+    assert (looks, skips) not in [case.changes for case in report.together]
+    both = under(report.record, read_as(SCRUB, report.record.rules, (looks, skips)))
+    assert both.kind == "other-position"
+
+
+def test_a_record_that_its_own_rules_refuse_has_no_position_to_compare() -> None:
+    record = pigs("dice door door window window", "A stop", "A done")
+    outcome = alone(dispute(record, depth=1), MAY).outcome
+    assert (outcome.kind, outcome.record_position, outcome.moved) == ("unfinished", None, False)
+
+
+# Why results differ
+
+
+def test_the_events_of_the_end_say_why() -> None:
+    """Both were right: two points each, or none."""
+    report = dispute(rounds("A stake 2", "A bet high", "B bet high", "A show", "die 5"), depth=1)
+    [nobody] = report.alone
+    assert report.own.ending == tuple(toy.events(_last_but_one(report.record, "both"), toy.Thrown(5)))
+    assert nobody.outcome.ending == tuple(toy.events(_last_but_one(report.record, "nobody"), toy.Thrown(5)))
+    assert nobody.outcome.ending != report.own.ending
+
+
+def _last_but_one(record: Record, value: str) -> toy.State:
+    state = toy.GAME.start(read_as(toy.GAME, record.rules, (("toy.reading.both-right", value),)))
+    for step in record.steps[:-1]:
+        state = toy.GAME.apply(state, step)
+    return state
+
+
+def test_a_game_that_is_over_before_a_step_has_the_events_of_its_end() -> None:
+    """With stacks of one tile, door and window of straw are the two that end the game; the record goes on."""
+    report = dispute(pigs(*A_DOOR_AND_A_WINDOW), depth=1)
+    ends = [each for each in report.own.ending if each.clause == "tlp.end.stacks"]
+    assert [dict(each.facts) for each in ends] == [{"count": 2, "needed": 2}]
+    at_once = alone(report, AT_ONCE).outcome
+    assert at_once.ending[0].clause == "tlp.build.placed"
+    assert [each for each in at_once.ending if each.clause == "tlp.end.stacks"] == ends
+    assert alone(report, ROUND).outcome.ending == ()
+    refused_and_over = pigs(*A_DOOR_AND_A_WINDOW, "A done")
+    own = dispute(refused_and_over, depth=1).own
+    assert own.kind == "over"
+    assert [each for each in own.ending if each.clause == "tlp.end.stacks"] == ends

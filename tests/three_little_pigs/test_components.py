@@ -170,12 +170,13 @@ def test_rules_tell_all_their_faults_at_once() -> None:
         cited("tlp.components.tiles", problem="not-nine-stacks", stack=1),
         cited("tlp.setup.seats", count=6),
         cited("core.rules.component", component="first", problem="no-such-seat", value=6),
+        cited("tlp.setup.first-seat"),
     )
     assert str(caught.value) == (
         "tlp.components.dice (problem no-faces); tlp.components.dice (problem wolf-dice-last); "
         "tlp.components.spinner (problem no-sectors); "
         "tlp.components.tiles (problem not-nine-stacks, stack 1); tlp.setup.seats (count 6); "
-        "core.rules.component (component first, problem no-such-seat, value 6)"
+        "core.rules.component (component first, problem no-such-seat, value 6); tlp.setup.first-seat"
     )
 
 

@@ -179,13 +179,17 @@ def test_only_the_seat_that_is_asked_can_answer(game: Pigs, name: str, seat: str
             assert refused == (first, not_yours, *why, clockwise)
 
 
-@pytest.mark.clause("core.turn.not-now")
+@pytest.mark.clause("core.turn.not-now", "tlp.turn.clockwise")
 @pytest.mark.parametrize("name", ["turning-up", "first-throw", "throw", "spinning"])
 def test_nobody_is_asked_while_chance_is_due(game: Pigs, name: str) -> None:
+    """It is B's turn, and the others have to wait for theirs as well (line 24)."""
     phase, asked, _ = PHASES[name]
     for kind, line in CHOICE.items():
-        for seat in "ABC":
-            assert refusals(game, position(phase), f"{seat} {line}") == not_now(asked, *WHY[name][kind])
+        refused = not_now(asked, *WHY[name][kind])
+        assert refusals(game, position(phase), f"B {line}") == refused
+        for seat in "AC":
+            waits = (*refused, cited("tlp.turn.clockwise"))
+            assert refusals(game, position(phase), f"{seat} {line}") == waits
 
 
 @pytest.mark.clause("core.turn.over")
@@ -378,6 +382,7 @@ def test_the_first_seat_is_at_the_table(seats: int, first: int) -> None:
         Rules(seats=seats, first=Seat(first))
     assert caught.value.faults == (
         cited("core.rules.component", component="first", problem="no-such-seat", value=first),
+        cited("tlp.setup.first-seat"),
     )
 
 
@@ -397,6 +402,7 @@ def test_every_fault_of_the_rules_is_named() -> None:
         cited("tlp.components.tiles", problem="not-nine-stacks", stack=8),
         cited("tlp.setup.seats", count=6),
         cited("core.rules.component", component="first", problem="no-such-seat", value=6),
+        cited("tlp.setup.first-seat"),
     )
 
 

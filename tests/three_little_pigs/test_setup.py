@@ -207,6 +207,7 @@ def test_who_begins_has_a_seat() -> None:
         Rules(first=Seat(3))
     assert caught.value.faults == (
         cited("core.rules.component", component="first", problem="no-such-seat", value=3),
+        cited("tlp.setup.first-seat"),
     )
 
 

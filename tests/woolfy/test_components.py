@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from attrs import evolve
 
-from pigrules.core import Cited, InvalidError, MalformedError, Seat
+from pigrules.core import Cited, ClauseId, InvalidError, MalformedError, Seat
 from pigrules.core.referee import IMPOSSIBLE
 from pigrules.games.woolfy import Dice, Parts, Readings, Rules, Site, Track
 from pigrules.games.woolfy.vocabulary import PIGS
@@ -197,11 +197,12 @@ def test_one_to_four_can_play(game: Woolfy) -> None:
 def test_the_youngest_begins(game: Woolfy) -> None:
     start = game.start(Rules(seats=3, first=Seat(2)))
     assert [game.format(step) for step in game.legal(start)] == ["C red", "C green", "C blue"]
-    (fault,) = _refused(seats=3, first=Seat(3))
+    fault, why = _refused(seats=3, first=Seat(3))
     assert fault == Cited(
         "core.rules.component",  # type: ignore[arg-type]
         (("component", "first"), ("problem", "no-such-seat"), ("value", 3)),
     )
+    assert why == Cited(ClauseId("woolfy.setup.first-seat"))
 
 
 @pytest.mark.clause("woolfy.setup.starts", "woolfy.setup.pot", "woolfy.setup.base")
@@ -224,6 +225,7 @@ def test_all_faults_are_listed_at_once() -> None:
         "woolfy.components.parts",
         "woolfy.setup.seats",
         "core.rules.component",
+        "woolfy.setup.first-seat",
     ]
 
 

@@ -42,7 +42,7 @@ def test_no_pig_moves_before_one_is_picked(game: Woolfy, line: str) -> None:
 
 
 @pytest.mark.clause("woolfy.move.number", "woolfy.face.three-choices")
-@pytest.mark.parametrize("line", ["A to 1", "A to straw", "A stay", "B to 1"])
+@pytest.mark.parametrize("line", ["A to 1", "A to straw", "A stay"])
 def test_no_pig_moves_before_its_die_shows_a_number_or_a_house(game: Woolfy, line: str) -> None:
     """Lines 14 and 16; for a pig in the pot lines 38 and 39."""
     assert refusals(game, ROLL, line) == (
@@ -54,6 +54,22 @@ def test_no_pig_moves_before_its_die_shows_a_number_or_a_house(game: Woolfy, lin
         not_now("die.rolled"),
         cited("rescue.number"),
         cited("rescue.house"),
+    )
+
+
+@pytest.mark.clause("woolfy.turn.clockwise")
+def test_while_a_die_is_rolled_other_seats_wait_for_their_turn_as_well(game: Woolfy) -> None:
+    """Line 13."""
+    assert refusals(game, ROLL, "B red") == (
+        not_now("die.rolled"),
+        cited("turn.picks"),
+        cited("turn.clockwise"),
+    )
+    assert refusals(game, ROLL, "B to 1") == (
+        not_now("die.rolled"),
+        cited("move.number"),
+        cited("face.three-choices"),
+        cited("turn.clockwise"),
     )
 
 

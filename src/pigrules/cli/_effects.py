@@ -65,7 +65,7 @@ def tell_positions(out: Out, game: AnyGame, here: Any, there: Any, indent: int) 
             _tell_part(out, say.here, one[start:end], indent)
             told = True
     for each in () if told else differences(game, here, there):
-        field = " ".join(word(name).replace("_", " ") for name in each.path.split(".")[1:])
+        field = ", ".join(word(name).replace("_", " ") for name in each.path.split(".")[1:])
         for label, value in ((say.there, each.there), (say.here, each.here)):
             out.line(say.item(label, f"{field}: {_value(value, word)}"), indent=indent)
 

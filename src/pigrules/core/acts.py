@@ -28,7 +28,7 @@ from .referee import IMPOSSIBLE, NOT_NOW, NOT_YOUR_TURN, OVER
 from .sheet import ScoreSheet
 from .steps import PlayerStep, by_wire_name
 from .turns import Chance, Choose, Over, Turn
-from .values import LEGAL, Cited, ClauseId, Fact, Ruling
+from .values import LEGAL, Cited, ClauseId, Fact, Ruling, Seat
 
 __all__ = ["Act", "Acts", "Moment", "Position", "Reason", "awaits", "cite", "given", "outside", "scored"]
 
@@ -119,6 +119,11 @@ class Moment(Generic[S, F]):
     """The legal player steps, in the order of the universe."""
     chances: Callable[[S, F], Distribution[Any]] = _none_due
     """What chance may bring, with exact weights."""
+    seat: Callable[[S, F], Seat] | None = None
+    """Whose turn it is where chance is due, so that a step of another seat is refused by the order of turns.
+
+    None where it is nobody's turn, and where seats are asked.
+    """
 
 
 def _otherwise(given: Mapping[type, Reason]) -> Mapping[type, Reason]:
@@ -274,7 +279,7 @@ class Acts(Generic[S]):
         functions["asks"] |= {key: act.asks for key, act in self.table.items() if act.asks is not None}
         made: dict[str, Any] = {"moments": read_only(self.moments), "table": read_only(self.table)}
         made |= {"_functions": functions, "steps": by_wire_name(*self.table)}
-        made |= _compiled(dict(self.table), functions, lambda error, name, *args: None)
+        made |= _compiled(dict(self.table), self._turns, functions, lambda error, name, *args: None)
         for name, value in made.items():
             object.__setattr__(self, name, value)
 
@@ -288,7 +293,11 @@ class Acts(Generic[S]):
 
     def doubting(self, doubt: Doubt) -> dict[str, Callable[..., Any]]:
         """The functions of the game by name; where they raise anything, `doubt` is asked first."""
-        return _compiled(dict(self.table), self._functions, doubt)
+        return _compiled(dict(self.table), self._turns, self._functions, doubt)
+
+    @property
+    def _turns(self) -> dict[type, Callable[[S, Any], Seat]]:
+        return {key: moment.seat for key, moment in self.moments.items() if moment.seat is not None}
 
     @checked
     def answers(self, phase: type) -> tuple[type, ...]:
@@ -322,6 +331,7 @@ _OF_AN_ACT: Final = ("missing", "forbids", "does", "tells", "leads")
 
 def _compiled(
     table: Mapping[type, Act[Any, Any, Any, Any]],
+    turns: Mapping[type, Callable[[Any, Any], Seat]],
     functions: Mapping[str, Mapping[type, Callable[..., Any]]],
     doubt: Doubt,
 ) -> dict[str, Callable[..., Any]]:
@@ -361,7 +371,7 @@ def _compiled(
             kind, phase = type(step), state.phase
             if kind not in table:
                 raise MalformedError(f"{a(kind.__name__)} is no step of this game")
-            untimely = _untimely(table[kind], asks, state, phase, step)
+            untimely = _untimely(table[kind], asks, turns, state, phase, step)
             if untimely:
                 return Ruling(untimely)
             refusals = missing[kind](state, phase, step) or forbids[kind](state, phase, step)
@@ -405,6 +415,7 @@ def _compiled(
 def _untimely(
     act: Act[Any, Any, Any, Any],
     asks: Mapping[type, Callable[..., Turn]],
+    turns: Mapping[type, Callable[[Any, Any], Seat]],
     state: Any,
     phase: Any,
     step: Any,
@@ -427,6 +438,9 @@ def _untimely(
     if not timely:
         refusals.append(cite(NOT_NOW, asked=asked.clause))
         reasons += _reasons(act.otherwise.get(type(phase), asked.clause), state, phase, step)
+        whose = turns.get(type(phase))
+        if whose is not None and isinstance(step, PlayerStep) and step.seat != whose(state, phase):
+            reasons += _reasons(act.whose or asked.clause, state, phase, step)
     if stranger:
         refusals.append(cite(NOT_YOUR_TURN, seat=step.seat, seats=seats or (), asked=asked.clause))
         why = act.whose if timely or not callable(act.whose) else None

@@ -429,12 +429,12 @@ _NOT_BUILDING: Final[dict[type, Reason]] = {
 
 ACTS: Final = Acts[State](
     {
-        TurningUp: Moment(asks=awaits(SHUFFLE), chances=_on_top),
-        Throwing: Moment(asks=_awaits_faces, chances=_faces),
+        TurningUp: Moment(asks=awaits(SHUFFLE), chances=_on_top, seat=lambda state, phase: phase.then.seat),
+        Throwing: Moment(asks=_awaits_faces, chances=_faces, seat=lambda state, phase: phase.seat),
         Deciding: Moment(asks=_asks(MAY_STOP), legal=_may_throw),
         Building: Moment(asks=_asks(SYMBOLS), legal=_may_buy),
         Blowing: Moment(asks=_asks(MUST_BLOW), legal=_may_blow),
-        Spinning: Moment(asks=awaits(SPIN), chances=_materials),
+        Spinning: Moment(asks=awaits(SPIN), chances=_materials, seat=lambda state, phase: phase.seat),
         Ended: Moment(asks=scored(sheet)),
     },
     {

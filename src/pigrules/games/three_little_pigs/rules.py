@@ -14,6 +14,7 @@ from ...core.remember import Remembering
 from .components import SPINNER, Dice, Prizes, Spinner, Stacks
 
 SEATS: Final = ClauseId("tlp.setup.seats")
+FIRST_SEAT: Final = ClauseId("tlp.setup.first-seat")
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 5
@@ -124,7 +125,7 @@ class Rules(Remembering):
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
             faults += (cite(SEATS, count=self.seats),)
         if self.first >= self.seats:
-            faults += (bad_component("first", "no-such-seat", self.first),)
+            faults += bad_component("first", "no-such-seat", self.first), Cited(FIRST_SEAT)
         return faults
 
     @property

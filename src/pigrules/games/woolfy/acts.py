@@ -274,7 +274,7 @@ def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 ACTS: Final = Acts[State](
     {
         Picking: Moment(asks=_asks_to_pick, legal=_may_pick),
-        Rolling: Moment(asks=awaits(ROLLED), chances=_odds),
+        Rolling: Moment(asks=awaits(ROLLED), chances=_odds, seat=lambda state, phase: phase.seat),
         Moving: Moment(asks=_asks_to_move, legal=_may_move),
         Ended: Moment(asks=_result),
     },

@@ -14,6 +14,7 @@ from ...core.remember import Remembering
 from .components import PARTS, Dice, Parts, Track
 
 SEATS: Final = ClauseId("woolfy.setup.seats")
+FIRST_SEAT: Final = ClauseId("woolfy.setup.first-seat")
 
 FEWEST_SEATS: Final = 1
 MOST_SEATS: Final = 4
@@ -118,7 +119,7 @@ class Rules(Remembering):
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
             faults += (cite(SEATS, count=self.seats),)
         if self.first >= self.seats:
-            faults += (bad_component("first", "no-such-seat", self.first),)
+            faults += bad_component("first", "no-such-seat", self.first), Cited(FIRST_SEAT)
         return faults
 
     @property
