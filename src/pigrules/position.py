@@ -220,6 +220,10 @@ class _Attempt:
     asked: tuple[Unsaid, ...]
     state: Any
     faults: tuple[Fault, ...]
+    unsaid: frozenset[str]
+    told: Mapping[str, str]
+    before: Any
+    """The position before the steps that the document tells of."""
 
 
 def layout_of(game: AnyGame) -> Layout[Any, Any]:
@@ -289,7 +293,7 @@ def from_data(data: object, game: AnyGame | None = None) -> Position:
     found = _Search(played, rules, own, ()).any()
     if found.faults:
         raise PositionError(found.faults, played)
-    return _canonical(played, found.state, names, frozenset(each.path for each in found.asked))
+    return _canonical(played, found.state, names, found)
 
 
 @checked
@@ -304,7 +308,7 @@ def of(game: AnyGame, state: Any, names: tuple[str, ...] = ()) -> Position:
     wrong = game.faults(state)
     if wrong:
         raise InvalidPositionError(wrong)
-    return _canonical(game, state, names, _NEVER)
+    return _canonical(game, state, names)
 
 
 @checked
@@ -714,22 +718,24 @@ class _Search:
     def _sound(self, chosen: tuple[Any, ...]) -> _Attempt:
         """A sound completion with these facts; else the one with the fewest faults.
 
-        What was sound with other facts is tried first.
+        What was sound with other facts is tried first. A value that changes nothing of what is wrong is not
+        tried with other values of the facts after it: those were tried without it.
         """
         if self._others:
             found = self._attempt(chosen, self._others)
             if not found.faults:
                 return found
         best: _Attempt | None = None
-        waiting: list[tuple[Any, ...]] = [()]
+        waiting: list[tuple[tuple[Any, ...], tuple[Fault, ...]]] = [((), ())]
         while waiting:
-            others = waiting.pop()
+            others, wrong = waiting.pop()
             found = self._attempt(chosen, others)
             asked = [each for each in found.asked if each.about not in self._about]
             if not found.faults:
                 self._others = tuple(each.value for each in asked)
                 return found
-            waiting += _further(asked, len(others))
+            if found.faults != wrong:
+                waiting += [(further, found.faults) for further in _further(asked, len(others))]
             if best is None or len(found.faults) < len(best.faults):
                 best = found
         if best is None:
@@ -743,7 +749,9 @@ class _Search:
             found += self._own_faults(reached, found)
         if state is None and not found:
             found.append(Fault("turn", "cannot be read"))
-        return _Attempt(tuple(draft.asked), state, tuple(dict.fromkeys(found)))
+        before = draft.passed[0] if draft.told and draft.passed else state
+        wrong, unsaid = tuple(dict.fromkeys(found)), frozenset(draft.unsaid)
+        return _Attempt(tuple(draft.asked), state, wrong, unsaid, draft.told, before)
 
     def _build(self, chosen: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Draft, Any]:
         draft = Draft(self._data, chosen, others, self._about, game=self._game)
@@ -799,16 +807,18 @@ def _wrong_under(position: Position, rules: Any) -> tuple[Fault, ...]:
 # Writing
 
 
-def _canonical(game: AnyGame, state: Any, names: tuple[str, ...], unsaid: frozenset[str]) -> Position:
-    """The position of a state, without the facts that are unsaid and the keys that say nothing."""
-    layout = layout_of(game)
-    data, rules = layout.write(state, unsaid), game.rules(state)
+def _canonical(game: AnyGame, state: Any, names: tuple[str, ...], read: _Attempt | None = None) -> Position:
+    """The position of a state, without keys that say nothing; if it was `read`, as the document says it."""
+    layout, rules = layout_of(game), game.rules(state)
+    unsaid = _NEVER if read is None else read.unsaid
+    data = layout.write(state, unsaid) if read is None else {**layout.write(read.before, unsaid), **read.told}
     for key in layout.optional:
         less = {other: value for other, value in data.items() if other != key}
         if key in data:
             draft = Draft(less, game=game)
             again = layout.build(draft, rules)
-            if again == state and not draft.faults and unsaid.issuperset(each.path for each in draft.asked):
+            asked = draft.unsaid if unsaid else {each.path for each in draft.asked}
+            if again == state and not draft.faults and asked <= unsaid:
                 data = less
     return Position(game, rules, data, names)
 

@@ -123,6 +123,10 @@ class Draft:
     """The game, whose functions `play` asks."""
     faults: list[Fault] = field(factory=list, init=False)
     asked: list[Unsaid] = field(factory=list, init=False)
+    unsaid: set[str] = field(factory=set, init=False)
+    """The places of all that was asked for, also where there was one value only."""
+    told: dict[str, str] = field(factory=dict, init=False)
+    """What the document says, in its canonical form, of the steps that were played."""
     passed: list[Any] = field(factory=list, init=False)
     """The positions on the way to what the document describes. They have to be possible as well."""
     stuck: bool = field(default=False, init=False)
@@ -158,6 +162,14 @@ class Draft:
         """
         self.faults.append(Fault(path, problem, Cited(by) if isinstance(by, str) else by, hint))
 
+    def tell(self, key: str, text: str) -> None:
+        """Say in canonical form what a key tells of steps that are played.
+
+        The position after them no longer shows what they were, and they may have other effects under other
+        rules. So what is written is the position before them, and this text.
+        """
+        self.told[key] = text
+
     def play(self, path: str, state: S, step: Any) -> S:
         """The position after a step that the document tells of; the one before it if the step is refused.
 
@@ -185,6 +197,7 @@ class Draft:
         where there is one value only. The first value is the one that a table is most likely to mean.
         """
         possible = tuple(dict.fromkeys(values))
+        self.unsaid.add(path)
         if len(possible) == 1:
             return possible[0]
         if path in self.known and self.known[path] in possible:
@@ -192,7 +205,7 @@ class Draft:
             return told
         among = self.chosen if about in self.read else self.others
         at = sum((each.about in self.read) is (about in self.read) for each in self.asked)
-        value = among[at] if at < len(among) else possible[0]
+        value = among[at] if at < len(among) and among[at] in possible else possible[0]
         self.asked.append(Unsaid(path, possible, value, about))
         return value
 
