@@ -6,6 +6,7 @@ from typing import Final
 
 from ...core import Game
 from .acts import ACTS
+from .layout import LAYOUT
 from .notation import format, parse
 from .policies import POLICIES
 from .rendering import render
@@ -23,6 +24,7 @@ GAME: Final[Game[Rules, State, Player, Outcome, State]] = Game(
     faults=faults,
     format=format,
     parse=parse,
+    layout=LAYOUT,
     players=(FEWEST_SEATS, MOST_SEATS),
     render=render,
     sheet=sheet,

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from ...core import Cited, ClauseId, Seat
 from ...core.acts import cite, given
+from .components import Purse, Stack
 from .house import NO_HOUSE, PRIZES, House, Shape, placing_refusals, replaced, with_prize, with_tile
 from .rules import Readings, Rules
 from .state import Board, Building
@@ -34,6 +35,8 @@ EXHAUSTED: Final = ClauseId("tlp.end.exhausted")
 MOST_TILES: Final = 2
 _PUT: Final[dict[Part, ClauseId]] = {"door": DOOR_UNDER, "window": WINDOW_ON_TOP, "roof": COMPLETED}
 """What a tile does to the house that takes it."""
+_SOME_TILE: Final = Stack(0, ())
+"""A stack to put a tile back on; its pots do not matter."""
 
 
 # What the symbols pay for
@@ -54,6 +57,21 @@ def paid_for_told(purchases: Iterable[Buy | Discard]) -> Iterator[Cited]:
     """Each kind of tile that some of the possible `purchases` buys (tlp.components.pig-heads)."""
     for part, material in dict.fromkeys([purchase.kind for purchase in purchases]):
         yield cite(HEADS, material=material, part=part)
+
+
+def restocked(board: Board, kind: Kind) -> Board:
+    """The table while a tile of `kind` still lay on its stack; its pots do not matter."""
+    stacks = replaced(board.stacks, KIND_INDEX[kind], _SOME_TILE)
+    return Board(stacks, board.houses, board.built, board.prizes)
+
+
+def spent(board: Board, bought: Sequence[Bought], readings: Readings) -> Purse:
+    """The symbols that paid for what was bought this turn; `board` is the table after it."""
+    symbols = Purse(0, 0, 0)
+    for tile in reversed(bought):
+        board = restocked(board, tile.kind)
+        symbols = symbols.less(tile.part, -price(board, tile.kind, readings))
+    return symbols
 
 
 def dearest(board: Board, part: Part, symbols: int, readings: Readings) -> Material | None:

@@ -44,6 +44,11 @@ class Losses(NamedTuple):
         return any(n and kind.part != "roof" and kind.material != material for kind, n in self.tiles.items())
 
 
+def losses_of(rules: Rules, board: Board) -> Losses | None:
+    """What is missing from the box; None where blown tiles return to it, so that it tells nothing."""
+    return Losses.of(rules, board) if rules.readings.blown_tiles == "leave" else None
+
+
 def honour_faults(rules: Rules, board: Board) -> list[Cited]:
     """Completed houses are counted, and prizes are won by completing."""
     found = [
@@ -51,7 +56,7 @@ def honour_faults(rules: Rules, board: Board) -> list[Cited]:
         for seat, houses in enumerate(board.houses)
         if board.built[seat] < sum(house.completed for house in houses)
     ]
-    losses = Losses.of(rules, board) if rules.readings.blown_tiles == "leave" else None
+    losses = losses_of(rules, board)
     if losses is not None and not found:
         found += _counted(rules, board, losses)
     holders = [holder for holder in dict.fromkeys(board.prizes) if holder is not None]
@@ -69,9 +74,9 @@ def honour_faults(rules: Rules, board: Board) -> list[Cited]:
 def _counted(rules: Rules, board: Board, losses: Losses) -> list[Cited]:
     """How many houses were completed, and which, by the tiles that are missing."""
     built = sum(board.built)
-    if built > _most_built(rules, board, losses):
+    if built > most_built(rules, board, losses):
         return [bad_state("built", "too-many", built)]
-    if built < _fewest_built(rules, board, losses):
+    if built < fewest_built(rules, board, losses):
         return [bad_state("built", "fewer-than-roofs", built)]
     if losses.supports:
         return []
@@ -93,7 +98,7 @@ def _outlasts(rules: Rules, house: House, roof: Material) -> bool:
     return all(last) if sealed else door != roof or lowest != roof
 
 
-def _most_built(rules: Rules, board: Board, losses: Losses) -> int:
+def most_built(rules: Rules, board: Board, losses: Losses) -> int:
     """How many houses the tiles that are not in the stacks can have completed.
 
     Each took a roof of its own, and what bore it. Where blown tiles return to the stacks there is no bound:
@@ -111,7 +116,7 @@ def _most_built(rules: Rules, board: Board, losses: Losses) -> int:
     return len(complete) + gone
 
 
-def _fewest_built(rules: Rules, board: Board, losses: Losses) -> int:
+def fewest_built(rules: Rules, board: Board, losses: Losses) -> int:
     """How many houses the roofs that are not in the stacks must have completed.
 
     A house that has lost its roof may take another, if the wind left something of another material.
@@ -140,19 +145,32 @@ def _can_have_won(rules: Rules, board: Board, holder: Seat, losses: Losses | Non
     pure = {house.pure for house in houses}
     cards = zip(MATERIALS, board.prizes, strict=True)
     gone: list[Material] = [material for material, seat in cards if seat == holder and material not in pure]
-    traces = losses is None or all(losses.tiles[Kind(part, material)] for part in PARTS for material in gone)
-    return traces and len(gone) <= max(0, board.built[holder] - sum(house.completed for house in houses))
+    unseen = board.built[holder] - sum(house.completed for house in houses)
+    return len(gone) <= max(0, unseen) and all(may_have_fallen(losses, material) for material in gone)
+
+
+def may_have_fallen(losses: Losses | None, material: Material) -> bool:
+    """Whether a house all of `material`, with door, window and roof, may be gone."""
+    return losses is None or all(losses.tiles[Kind(part, material)] for part in PARTS)
+
+
+def must_have_won(rules: Rules, losses: Losses | None, material: Material) -> bool:
+    """Whether each pure house of `material` was completed as one, for the first time.
+
+    Otherwise the wolf may have left it pure, or unroofed it before.
+    """
+    readings = rules.readings
+    if losses is None or (readings.rebuilt_prize == "no" and losses.parts["roof"]):
+        return False
+    return not (losses.but(material) and readings.pure_by_wolf == "no")
 
 
 def _not_given(rules: Rules, board: Board, losses: Losses) -> list[Cited]:
-    """A pure house must have won its card, unless the wolf has left it pure, or has unroofed it before."""
-    readings = rules.readings
-    if readings.rebuilt_prize == "no" and losses.parts["roof"]:
-        return []
+    """A pure house must have won its card."""
     return [
         cite(CARDS, seat=seat, problem="prize-not-given")
         for material, holder in zip(MATERIALS, board.prizes, strict=False)
-        if holder is None and not (losses.but(material) and readings.pure_by_wolf == "no")
+        if holder is None and must_have_won(rules, losses, material)
         for seat, houses in enumerate(board.houses)
         if any(house.pure == material for house in houses)
     ]

@@ -11,13 +11,14 @@ from typing import Final
 from ....core import Cited
 from ....core.acts import cite, given
 from ....core.referee import bad_state
-from ..components import Purse, Stack
+from ..components import Purse
 from ..house import House, replaced
 from ..purchase import (
     PRICE,
     discard_refusal,
     fitting,
     price,
+    restocked,
     shape_at,
     site_refusals,
     ware_refusals,
@@ -26,12 +27,10 @@ from ..rules import Rules
 from ..state import Board, Building
 from ..steps import Bought
 from ..throws import WOLVES_STOP
-from ..vocabulary import KIND_INDEX, KINDS, PARTS, Kind
+from ..vocabulary import KINDS, PARTS, Kind
 from .past import most_wolves
 
 NOT_IN_ITS_HOUSE: Final = "not-in-its-house"
-_SOME_TILE: Final = Stack(0, ())
-"""A stack to put a tile back on; its pots do not matter."""
 
 
 def purchase_faults(rules: Rules, board: Board, phase: Building, *, unplaced: bool = False) -> list[Cited]:
@@ -58,8 +57,7 @@ def _taken_back(
 ) -> tuple[Board, Building, list[Cited]]:
     """The position before the latest purchase, and what forbids that purchase in it."""
     seat, readings, (*earlier, tile) = phase.seat, rules.readings, phase.bought
-    stacks = replaced(board.stacks, KIND_INDEX[tile.kind], _SOME_TILE)
-    lying = Board(stacks, board.houses, board.built, board.prizes)
+    lying = restocked(board, tile.kind)
     purse = phase.purse.less(tile.part, -price(lying, tile.kind, readings))
     before = Building(seat, purse, tuple(earlier))
     found = list(ware_refusals(lying, before, tile.kind, readings))
@@ -73,7 +71,8 @@ def _taken_back(
         found.append(bad_state("turning-up", "no-such-house", tile.house))
     else:
         found += _placing(rules, row, before, tile)
-    return Board(stacks, replaced(board.houses, seat, row), board.built, board.prizes), before, found
+    houses = replaced(board.houses, seat, row)
+    return Board(lying.stacks, houses, board.built, board.prizes), before, found
 
 
 def _placing(rules: Rules, row: tuple[House, ...], before: Building, tile: Bought) -> tuple[Cited, ...]:

@@ -1,0 +1,336 @@
+"""The turn in words: ``A threw 2: door door wolf window roof; kept 3``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from attrs import frozen
+
+from ....core import Seat, letter
+from ....core.layout import Draft, words
+from ....core.messages import shown
+from ..acts import FIRST_ALL
+from ..components import DICE, Purse
+from ..memo import Memo
+from ..purchase import spent
+from ..rules import Rules
+from ..scoring import END
+from ..state import (
+    Blowing,
+    Board,
+    Building,
+    Deciding,
+    Ended,
+    Phase,
+    Spinning,
+    State,
+    Throwing,
+    TurningUp,
+    laid_out,
+)
+from ..steps import Bought, Shown
+from ..throws import LAST_THROW, THREE_THROWS, after_throw, purse, wolves
+from ..validity.phases import phase_faults
+from ..vocabulary import FACES, KINDS, PARTS, Face
+from .lying import Underway
+from .tiles import named, read_tiles
+
+TURN: Final = "turn"
+ASKED_OF_DICE: Final = "turn: which dice were kept?"
+_UP: Final = re.compile(r"up (.+?)(?: into (\d{1,3}))?; ?then (.+)")
+_OF_SEAT: Final = re.compile(r"([a-z]) (to throw|threw|throws|buys with|blows)\b ?(.*)")
+_THROW: Final = re.compile(r"(\d) ?: ?([^;]*)(?:; ?(kept|again)\b ?(.*))?")
+_BUYS: Final = re.compile(r"([^;]*)(?:; ?bought\b ?(.*))?")
+_BLOWS: Final = re.compile(r"(?:on ([a-z]) (\d{1,3}))? ?(twice)?")
+_OVER: Final = "over"
+_NONE: Final = "none"
+_TURNS: Final = (
+    'such as "A to throw", "A threw 2: door door wolf window roof; kept 3", '
+    '"A buys with door door wolf window roof; bought straw door 1", "A blows", or "over"'
+)
+
+
+def underway(draft: Draft) -> Underway:
+    """What the stacks show of what is being done."""
+    said = draft.text(TURN).lower()
+    found = _UP.fullmatch(said)
+    if found is None:
+        return Underway(builder=_builder(said), over=said == _OVER)
+    tiles = read_tiles(Draft({}), TURN, found[1])
+    return Underway(tiles[0].kind if tiles else None, _builder(found[3]))
+
+
+def _builder(said: str) -> Seat | None:
+    found = _OF_SEAT.fullmatch(said)
+    return Seat(ord(found[1]) - ord("a")) if found is not None and found[2] == "buys with" else None
+
+
+# Reading
+
+
+def read_turn(draft: Draft, rules: Rules, board: Board) -> State | None:
+    """The position in which what is said to be done has been done."""
+    said = draft.text(TURN).lower()
+    found = _UP.fullmatch(said)
+    if found is None:
+        return _after(draft, rules, board, said)
+    tiles = read_tiles(draft, TURN, found[1])
+    if len(tiles) != 1:
+        if tiles:
+            draft.wrong(TURN, f"{shown(found[1])} are {len(tiles)} tiles", "one is turned up at a time")
+        return None
+    if _UP.fullmatch(found[3]):
+        draft.wrong(TURN, "one tile is turned up at a time", _TURNS)
+        return None
+    state = _after(draft, rules, board, found[3])
+    if state is None or (found[2] is None and rules.readings.top_tile == "hidden"):
+        return state
+    if not isinstance(state.phase, (Throwing, Building, Blowing)):
+        problem = f"no tile is turned up before {shown(found[3])}"
+        draft.wrong(TURN, problem, 'such as "up straw window; then A to throw"')
+        return state
+    house = None if found[2] is None else int(found[2])
+    return State(rules, board, TurningUp(*KINDS[tiles[0].kind], state.phase, house))
+
+
+def _after(draft: Draft, rules: Rules, board: Board, said: str) -> State | None:
+    if said == _OVER:
+        return State(rules, board, Ended(END))
+    found = _OF_SEAT.fullmatch(said)
+    if found is None:
+        draft.wrong(TURN, f"cannot be {shown(said)}" if said else "is not said", _TURNS)
+        return None
+    seat = draft.seat(TURN, found[1], rules.seats)
+    if seat is None:
+        return None
+    memo: Memo = rules.memo
+    if found[2] == "to throw" and not found[3]:
+        return State(rules, board, memo.first_throws[seat])
+    read = _READ.get(found[2])
+    pattern, reads = read if read is not None else (None, None)
+    match = pattern.fullmatch(found[3]) if pattern is not None else None
+    if match is None or reads is None:
+        draft.wrong(TURN, f"cannot be {shown(said)}", _TURNS)
+        return None
+    return reads(draft, rules, board, seat, match)
+
+
+def _threw(draft: Draft, rules: Rules, board: Board, seat: Seat, found: re.Match[str]) -> State | None:
+    """The dice lie there: the position after the throw."""
+    throw, faces = _throw(draft, found), _faces(draft, rules, found[2])
+    if throw is None or faces is None or not _right_tail(draft, found, "kept"):
+        return None
+    memo: Memo = rules.memo
+    every = memo.first_throws[seat].thrown
+    kept: tuple[int, ...] | None = None
+    if throw == 1:
+        thrown = every
+        if found[3] and _numbers(draft, found[4]):
+            draft.wrong(TURN, "no dice are kept before the first throw", by=FIRST_ALL)
+    else:
+        kept = _numbers(draft, found[4]) if found[3] else None
+        thrown = tuple(die for die in every if die not in kept) if kept is not None else ()
+    for die, (face, sides) in enumerate(zip(faces, rules.dice.faces, strict=True), 1):
+        if face not in sides:
+            hint = "the dice without a wolf come first"
+            draft.wrong(TURN, f"die {die} has no {face}", hint, DICE)
+    faces = tuple(
+        [face if face in die else die[0] for face, die in zip(faces, rules.dice.faces, strict=True)]
+    )
+    if throw > 1 and kept is None:
+        kept = _asked_for_kept(draft, rules, throw, faces)
+        thrown = tuple(die for die in every if die not in kept)
+        draft.tell(TURN, f"{letter(seat)} threw {throw}: {' '.join(faces)}")
+    else:
+        draft.tell(TURN, _said_throw(Deciding(seat, throw, faces, thrown)))
+    return draft.play(
+        TURN,
+        State(rules, board, _in_the_air(rules, seat, throw, faces, thrown)),
+        Shown(tuple(faces[die - 1] for die in thrown)),
+    )
+
+
+def _in_the_air(
+    rules: Rules, seat: Seat, throw: int, faces: Sequence[Face], thrown: tuple[int, ...]
+) -> Throwing:
+    """The throw that brought `faces`. What the dice `thrown` showed before is unknown; it was no wolf."""
+    memo: Memo = rules.memo
+    if throw == 1:
+        return memo.first_throws[seat]
+    before = tuple(
+        next((other for other in sides if other != "wolf"), face) if die in thrown else face
+        for die, (face, sides) in enumerate(zip(faces, rules.dice.faces, strict=True), 1)
+    )
+    return Throwing(seat, throw, before, thrown)
+
+
+@frozen
+class _Keeping:
+    """What may have been kept before a throw that brought `faces`.
+
+    There is one choice of dice for each position that the throw may have led to.
+    """
+
+    throw: int
+    faces: tuple[Face, ...]
+
+    def __call__(self, rules: Rules) -> tuple[tuple[int, ...], ...]:
+        memo: Memo = rules.memo
+        seat, board = Seat(0), laid_out(rules)
+        every = memo.first_throws[seat].thrown
+        found: dict[Phase, tuple[int, ...]] = {}
+        for again in reversed(memo.again[seat]):
+            air = _in_the_air(rules, seat, self.throw, self.faces, again.dice)
+            if not phase_faults(State(rules, board, air)):
+                count = wolves(self.faces, again.dice, rules.readings)
+                after = after_throw(air, self.faces, count, rules.readings)
+                found.setdefault(after, tuple(die for die in every if die not in again.dice))
+        return tuple(found.values()) or ((),)
+
+
+def _asked_for_kept(draft: Draft, rules: Rules, throw: int, faces: tuple[Face, ...]) -> tuple[int, ...]:
+    """The dice that were kept, which nobody says."""
+    memo: Memo = rules.memo
+    readings = rules.readings
+    reads = readings.set_aside_dice == "stay" or readings.wolves_counted == "latest-throw"
+    return draft.ask(ASKED_OF_DICE, memo.once(_Keeping(throw, faces)), "play" if reads else "past")
+
+
+def _throws(draft: Draft, rules: Rules, board: Board, seat: Seat, found: re.Match[str]) -> State | None:
+    """Some dice are in the air."""
+    throw, faces = _throw(draft, found), _faces(draft, rules, found[2])
+    if throw is None or faces is None or not _right_tail(draft, found, "again"):
+        return None
+    memo: Memo = rules.memo
+    if throw == 1:
+        draft.wrong(
+            TURN, "before the first throw the dice show nothing", f'"{letter(seat)} to throw"', FIRST_ALL
+        )
+        return State(rules, board, memo.first_throws[seat])
+    if not found[3]:
+        draft.wrong(TURN, "which dice are thrown again is not said", 'such as "; again 3 5"')
+        return None
+    return State(rules, board, Throwing(seat, throw, faces, tuple(sorted(_numbers(draft, found[4])))))
+
+
+def _throw(draft: Draft, found: re.Match[str]) -> int | None:
+    """Which throw of the turn it is."""
+    throw = int(found[1])
+    if 1 <= throw <= LAST_THROW:
+        return throw
+    draft.wrong(TURN, f"there is no throw {throw}", "the throws are 1, 2 and 3", THREE_THROWS)
+    return None
+
+
+def _right_tail(draft: Draft, found: re.Match[str], word: str) -> bool:
+    if not found[3] or found[3] == word:
+        return True
+    draft.wrong(
+        TURN, f"{shown(found[3])} does not go with this", '"threw …; kept 1 2", "throws …; again 3 5"'
+    )
+    return False
+
+
+def _numbers(draft: Draft, text: str) -> tuple[int, ...]:
+    """The numbers of dice."""
+    said = words(text)
+    for word in said:
+        if not (word.isdecimal() and len(word) == 1) and [word] != [_NONE]:
+            draft.wrong(TURN, f"{shown(word)} is no number of a die", 'such as "1 2", or "none"')
+    return tuple(dict.fromkeys(int(word) for word in said if word.isdecimal() and len(word) == 1))
+
+
+def _faces(draft: Draft, rules: Rules, text: str) -> tuple[Face, ...] | None:
+    """What all dice show; None, and a fault, if it is not said."""
+    count, said = len(rules.dice.faces), words(text)
+    found = [draft.word(TURN, word, FACES, "face of the dice") for word in said]
+    if len(said) != count:
+        problem = f"{len(said)} dice are said, but there are {count}"
+        draft.wrong(TURN, problem, "say what each shows, those without a wolf first", DICE)
+    faces = tuple([face for face in found if face is not None])
+    return faces if len(faces) == count == len(said) else None
+
+
+def _buys(draft: Draft, rules: Rules, board: Board, seat: Seat, found: re.Match[str]) -> State | None:
+    """The dice pay for tiles; those bought before lie in their houses."""
+    faces = _faces(draft, rules, found[1])
+    if faces is None:
+        return None
+    bought: list[Bought] = []
+    for tile in read_tiles(draft, TURN, found[2] or ""):
+        if tile.number is None:
+            problem = f"where the {named(tile.kind)} went is not said"
+            draft.wrong(TURN, problem, f"such as bought {named(tile.kind)} 2; 0 if it left the game")
+        else:
+            bought.append(Bought(*KINDS[tile.kind], tile.number))
+    paid, shown_symbols = spent(board, bought, rules.readings), purse(faces)
+    left = Purse(*(has - cost for has, cost in zip(shown_symbols, paid, strict=True)))
+    return State(rules, board, Building(seat, left, tuple(bought)))
+
+
+def _blows(draft: Draft, rules: Rules, board: Board, seat: Seat, found: re.Match[str]) -> State | None:
+    """The wolf is here; the needle turns if a house is named."""
+    blows = 2 if found[3] else 1
+    if found[1] is None:
+        return State(rules, board, Blowing(seat, blows))
+    target = draft.seat(TURN, found[1], rules.seats)
+    return None if target is None else State(rules, board, Spinning(seat, target, int(found[2]), blows))
+
+
+_READ: Final = {
+    "threw": (_THROW, _threw),
+    "throws": (_THROW, _throws),
+    "buys with": (_BUYS, _buys),
+    "blows": (_BLOWS, _blows),
+}
+
+
+# Writing
+
+
+def said_turn(rules: Rules, board: Board, phase: Phase, unsaid: Collection[str]) -> str:
+    """What is being done."""
+    match phase:
+        case Ended():
+            return _OVER
+        case TurningUp(part, material, then, house):
+            into = "" if house is None else f" into {house}"
+            return f"up {material} {part}{into}; then {said_turn(rules, board, then, unsaid)}"
+        case Throwing(seat, 1):
+            return f"{letter(seat)} to throw"
+        case Throwing(seat, throw, faces, thrown):
+            return f"{letter(seat)} throws {throw}: {' '.join(map(str, faces))}; again {_listed(thrown)}"
+        case Deciding():
+            return _said_throw(phase)
+        case Blowing(seat, blows):
+            return f"{letter(seat)} blows{_times(blows)}"
+        case Spinning(seat, target, house, blows):
+            return f"{letter(seat)} blows on {letter(target)} {house}{_times(blows)}"
+        case Building():
+            return _said_purchase(rules, board, phase)
+
+
+def _said_throw(phase: Deciding) -> str:
+    kept = [die for die in range(1, len(phase.faces) + 1) if die not in phase.thrown]
+    tail = f"; kept {_listed(kept)}" if phase.throw > 1 else ""
+    return f"{letter(phase.seat)} threw {phase.throw}: {' '.join(phase.faces)}{tail}"
+
+
+def _said_purchase(rules: Rules, board: Board, phase: Building) -> str:
+    paid = spent(board, phase.bought, rules.readings)
+    symbols = [
+        part for part, left, cost in zip(PARTS, phase.purse, paid, strict=True) for _ in range(left + cost)
+    ]
+    faces = [*symbols, *["wolf"] * (len(rules.dice.faces) - len(symbols))]
+    bought = ", ".join(f"{tile.material} {tile.part} {tile.house}" for tile in phase.bought)
+    return f"{letter(phase.seat)} buys with {' '.join(faces)}{'; bought ' if bought else ''}{bought}"
+
+
+def _listed(dice: Sequence[int]) -> str:
+    return " ".join(map(str, dice)) or _NONE
+
+
+def _times(blows: int) -> str:
+    return " twice" if blows > 1 else ""
