@@ -59,16 +59,17 @@ def typed_answer(typed: Position, step: Any) -> Answer:
     if judged.legal is None:
         raise UnsaidError(judged.needs)
     table = _Table(typed, step, {each.path: each.value for each in position.unsaid(typed)})
-    here, names = Watched(rules).ask(table.found)
-    if here is None:
-        raise AssertionError("a possible completion has an answer")
+    state = position.complete(typed, table.values)
+    here, names = Watched(rules).ask(lambda table: found(game, rules, evolve(state, rules=table), step))
     answers = tuple(_alternatives(table, judged, here))
     effect, depends = _sure(typed, step, here.effect)
-    asked = tuple(each.id for each in spec.of(game).readings.values() if each.field in names)
     perhaps = judged.perhaps if judged.sure else ()
-    return Answer(
-        0, step, _ruling(judged), answers, asked, here.position, effect, here.after, perhaps, depends
+    answer = Answer(
+        0, step, _ruling(judged), answers, (), here.position, effect, here.after, perhaps, depends
     )
+    bearing = {each.reading for each in (*answer.changing, *answer.differing, *answer.unsure)}
+    asked = [each.id for each in spec.of(game).readings.values() if each.field in names or each.id in bearing]
+    return evolve(answer, asked=tuple(asked))
 
 
 def _ruling(judged: Judged) -> Ruling:

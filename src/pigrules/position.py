@@ -718,24 +718,22 @@ class _Search:
     def _sound(self, chosen: tuple[Any, ...]) -> _Attempt:
         """A sound completion with these facts; else the one with the fewest faults.
 
-        What was sound with other facts is tried first. A value that changes nothing of what is wrong is not
-        tried with other values of the facts after it: those were tried without it.
+        What was sound with other facts is tried first.
         """
         if self._others:
             found = self._attempt(chosen, self._others)
             if not found.faults:
                 return found
         best: _Attempt | None = None
-        waiting: list[tuple[tuple[Any, ...], tuple[Fault, ...]]] = [((), ())]
+        waiting: list[tuple[Any, ...]] = [()]
         while waiting:
-            others, wrong = waiting.pop()
+            others = waiting.pop()
             found = self._attempt(chosen, others)
             asked = [each for each in found.asked if each.about not in self._about]
             if not found.faults:
                 self._others = tuple(each.value for each in asked)
                 return found
-            if found.faults != wrong:
-                waiting += [(further, found.faults) for further in _further(asked, len(others))]
+            waiting += _further(asked, len(others), bearing=True)
             if best is None or len(found.faults) < len(best.faults):
                 best = found
         if best is None:
@@ -774,12 +772,16 @@ class _Search:
             yield Fault(place, cited=cited, hint=hint)
 
 
-def _further(asked: list[Unsaid], settled: int) -> list[tuple[Any, ...]]:
-    """What to try after an attempt: another value for one of the facts that were not settled before it."""
+def _further(asked: list[Unsaid], settled: int, *, bearing: bool = False) -> list[tuple[Any, ...]]:
+    """What to try after an attempt: another value for one of the facts that were not settled before it.
+
+    With `bearing` only for those that bear on whether the position can be.
+    """
     values = tuple(each.value for each in asked)
     return [
         (*values[:at], other)
         for at in range(len(asked) - 1, settled - 1, -1)
+        if not (bearing and asked[at].free)
         for other in reversed(asked[at].values[1:])
     ]
 

@@ -95,6 +95,8 @@ class Unsaid:
     value: Any
     about: About
     """What reads it."""
+    free: bool = False
+    """Whether the position can be with each of the values, if it can be with one."""
 
 
 @define(eq=False)
@@ -190,11 +192,12 @@ class Draft:
         self.wrong(path, by=refusal)
         return state
 
-    def ask(self, path: str, values: Iterable[T], about: About = "play") -> T:
+    def ask(self, path: str, values: Iterable[T], about: About = "play", free: bool = False) -> T:
         """One of `values`, for a fact that the document leaves open.
 
         Every other value is tried as well: an answer holds if it is the same for all. No question is asked
         where there is one value only. The first value is the one that a table is most likely to mean.
+        A fact is `free` if it bears on nothing that makes a position impossible.
         """
         possible = tuple(dict.fromkeys(values))
         self.unsaid.add(path)
@@ -206,7 +209,7 @@ class Draft:
         among = self.chosen if about in self.read else self.others
         at = sum((each.about in self.read) is (about in self.read) for each in self.asked)
         value = among[at] if at < len(among) and among[at] in possible else possible[0]
-        self.asked.append(Unsaid(path, possible, value, about))
+        self.asked.append(Unsaid(path, possible, value, about, free))
         return value
 
     def word(self, path: str, said: str, among: Sequence[W], what: str) -> W | None:

@@ -265,7 +265,7 @@ def dealt(
             here.remove(said)
         else:
             about: About = "luck" if tile.kind == turned else "points"
-            pots[at] = draft.ask(tile.question, here, about)
+            pots[at] = draft.ask(tile.question, here, about, free=True)
             here.remove(pots[at])
     for path, kind, said in missing:
         carrying = "" if said is None else f" with {said} pots"
