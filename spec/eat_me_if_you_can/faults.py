@@ -438,6 +438,13 @@ FAULTS: Final = (
         "more cards than players may be dealt",
     ),
     Fault(
+        "wolves-uncounted",
+        "emi.deal.one-wolf",
+        "dealing.wolves_refusal",
+        never,
+        "two Wolves, or none, are only cards dealt wrongly",
+    ),
+    Fault(
         "wolf-anywhere",
         "emi.deal.wolf-free",
         "dealing.wolf_refusal",

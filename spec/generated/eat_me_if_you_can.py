@@ -1,6 +1,6 @@
 """rules.qnt in Python, written by spec/tools/translate.py: change the model, not this.
 
-SHA-256 of the model: 904cdb42e0ab02a26d557068e6388206fc68f98ba5b0c66a19fac262b5ed1ecd
+SHA-256 of the model: 5a7272ac3f48827b4e8cb063984cba471464a8e243b1c3615ad5d06113a525da
 """
 
 # ruff: noqa
@@ -629,14 +629,20 @@ def wrongWolf(rules: Rules, hunt: Hunt, cards: tuple[Character, ...]) -> bool:
     )
 
 
+def notOneWolf(cards: tuple[Character, ...]) -> bool:
+    """Exactly one player is the Wolf (emi.deal.one-wolf)."""
+    return len(tuple([c for c in cards if c == Wolf])) != 1
+
+
 def dealRefusals(rules: Rules, s: State, hunt: Hunt, cards: tuple[Character, ...]) -> frozenset[str]:
-    """Why the loser of the hunt may not deal these cards (emi.deal.one-card-each,
-    emi.deal.nominal-loser, emi.deal.wolf-free).
+    """Why the loser of the hunt may not deal these cards (emi.deal.one-card-each, emi.deal.one-
+    wolf, emi.deal.nominal-loser, emi.deal.wolf-free).
     """
     return clausesThat(
         (
             ("emi.deal.nominal-loser", cardsStay(rules, hunt) and cards != s.cards),
             ("emi.deal.one-card-each", notOneEach(rules, cards)),
+            ("emi.deal.one-wolf", notOneWolf(cards)),
             (
                 "emi.deal.wolf-free",
                 not cardsStay(rules, hunt) and not notOneEach(rules, cards) and wrongWolf(rules, hunt, cards),

@@ -6,6 +6,7 @@ from itertools import permutations
 
 import pytest
 
+from pigrules import clause
 from pigrules.core import Choose, Seat
 from pigrules.games.eat_me_if_you_can import Choosing, Deal, Hunted, Rules
 from pigrules.games.eat_me_if_you_can.dealing import LOSER
@@ -65,20 +66,38 @@ def test_in_any_way(game: Wolves, seats: int, lying: str, count: int) -> None:
 
 
 @pytest.mark.clause("emi.deal.one-card-each")
-def test_one_card_for_each_player(game: Wolves) -> None:
+@pytest.mark.parametrize("wrong", ["wolf kids", "wolf kids kids", "kids wolf kids", "wolf kids pig1 pig1"])
+def test_one_card_for_each_player(game: Wolves, wrong: str) -> None:
+    """Lines 12 and 13 say which cards three players use, lines 34 and 35 that each of them gets one."""
     state = dealing(EATEN, points=(3, 0, 0))
+    told = refusals(game, state, f"B deal {wrong}")
     cast = ("wolf", "kids", "pig1")
-    for wrong in (
-        "",
-        "wolf kids",
-        "wolf kids kids",
-        "wolf wolf wolf",
-        "wolf kids pig1 pig1",
-        "kids kids pig1",
-    ):
-        told = refusals(game, state, f"B deal {wrong}")
-        assert told == (cited("emi.deal.one-card-each", cards=cards(wrong), cast=cast),)
+    assert told == (cited("emi.deal.one-card-each", cards=cards(wrong), cast=cast),)
     assert refusals(game, state, "B deal pig1 kids wolf") == ()
+    assert clause("emi.deal.one-card-each").lines == (12, 13, 14, 15, 16, 34, 35)
+
+
+@pytest.mark.clause("emi.deal.one-wolf", "emi.deal.one-card-each")
+@pytest.mark.parametrize(
+    ("wrong", "count"),
+    [
+        ("", 0),
+        ("kids kids pig1", 0),
+        ("kids wolf wolf", 2),
+        ("wolf kids pig1 wolf", 2),
+        ("wolf wolf wolf", 3),
+    ],
+)
+def test_one_wolf_no_more_and_no_fewer(game: Wolves, wrong: str, count: int) -> None:
+    """Lines 20 and 22: the Wolf chooses a victim, each other player sleeps or sets a trap."""
+    state = dealing(EATEN, points=(3, 0, 0))
+    told = refusals(game, state, f"B deal {wrong}")
+    assert told == (
+        cited("emi.deal.one-card-each", cards=cards(wrong), cast=("wolf", "kids", "pig1")),
+        cited("emi.deal.one-wolf", count=count),
+    )
+    assert refusals(game, state, "B deal kids wolf pig1") == ()
+    assert {20, 22} < {*clause("emi.deal.one-wolf").lines}
 
 
 @pytest.mark.clause("emi.setup.cast", "emi.setup.pigs")
@@ -124,6 +143,7 @@ def test_where_the_cards_stay_if_nothing_was_lost(game: Wolves) -> None:
     assert refusals(game, state, "B deal kids kids pig1") == (
         stays,
         cited("emi.deal.one-card-each", cards=cards("kids kids pig1"), cast=cards("wolf kids pig1")),
+        cited("emi.deal.one-wolf", count=0),
     )
     assert len(legal(game, dealing(EATEN, points=(3, 0, 0), rules=stay))) == 6
 
@@ -172,7 +192,7 @@ def test_of_no_deal_at_all_nobody_asks_who_is_the_wolf(game: Wolves) -> None:
     told = refusals(game, state, "B deal wolf kids kids")
     assert [refusal.clause for refusal in told] == ["emi.deal.one-card-each"]
     told = refusals(game, state, "B deal kids kids pig1")
-    assert [refusal.clause for refusal in told] == ["emi.deal.one-card-each"]
+    assert [refusal.clause for refusal in told] == ["emi.deal.one-card-each", "emi.deal.one-wolf"]
 
 
 @pytest.mark.clause("emi.deal.nominal-loser", "emi.deal.wolf-free")

@@ -48,9 +48,11 @@ def test_nobody_hunts_before_all_wheels_are_set(game: Wolves) -> None:
     assert refusals(game, state, "A hunt B") == (
         early,
         cited("core.turn.not-your-turn", seat=0, seats=(2,), asked=SLEEP_OR_TRAP),
+        cited("emi.choice.sleep-or-trap"),
         cited("emi.hunt.victim"),
     )
-    assert refusals(game, state, "C hunt B") == (early, cited("emi.hunt.victim"))
+    reasons = (cited("emi.choice.sleep-or-trap"), cited("emi.hunt.victim"))
+    assert refusals(game, state, "C hunt B") == (early, *reasons)
 
 
 @pytest.mark.clause("emi.pay.eaten", "emi.pay.left-asleep", "emi.pay.idle-trap")

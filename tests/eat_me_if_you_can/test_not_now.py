@@ -31,15 +31,16 @@ def state_of(game: Wolves, asked: str) -> State:
 
 @pytest.mark.clause("core.turn.not-now", "emi.round.begins")
 @pytest.mark.parametrize(
-    ("line", "asked", "reason"),
+    ("line", "asked", "reasons"),
     [
         # Line 20: the wheels come first, in a round, which needs the cards (18, 35), and before the hunt.
         ("B sleep", TURNING_UP, "emi.round.begins"),
         ("B sleep", DEALING, "emi.choice.sleep-or-trap"),
-        # Line 22: next, the Wolf chooses a victim; another one in the next round (35).
+        # Lines 20 and 22: the others begin, and next the one Wolf chooses a victim; another one in the
+        # next round (35), for the one figure stands before a house (5, 22).
         ("B hunt C", TURNING_UP, "emi.round.begins"),
-        ("B hunt C", CHOOSING, "emi.hunt.victim"),
-        ("B hunt C", DEALING, "emi.round.begins"),
+        ("B hunt C", CHOOSING, "emi.choice.sleep-or-trap emi.hunt.victim"),
+        ("B hunt C", DEALING, "emi.components.wolf emi.round.begins"),
         # Line 34: finally the loser deals; the first cards come by chance (18).
         ("B deal wolf kids pig1", TURNING_UP, "emi.setup.deal"),
         ("B deal wolf kids pig1", CHOOSING, "emi.deal.loser"),
@@ -50,10 +51,10 @@ def state_of(game: Wolves, asked: str) -> State:
         ("card pig1", DEALING, "emi.setup.deal"),
     ],
 )
-def test_a_step_at_the_wrong_time(game: Wolves, line: str, asked: str, reason: str) -> None:
+def test_a_step_at_the_wrong_time(game: Wolves, line: str, asked: str, reasons: str) -> None:
     assert refusals(game, state_of(game, asked), line) == (
         cited("core.turn.not-now", asked=asked),
-        cited(reason),
+        *map(cited, reasons.split()),
     )
 
 
@@ -63,12 +64,14 @@ def test_a_wrong_step_of_a_wrong_seat_has_both_reasons_once(game: Wolves) -> Non
     assert refusals(game, state_of(game, DEALING), "C hunt B") == (
         cited("core.turn.not-now", asked=DEALING),
         cited("core.turn.not-your-turn", seat=2, seats=(1,), asked=DEALING),
+        cited("emi.components.wolf"),
         cited("emi.round.begins"),
         cited("emi.hunt.victim"),
     )
     assert refusals(game, state_of(game, CHOOSING), "A hunt B") == (
         cited("core.turn.not-now", asked=CHOOSING),
         cited("core.turn.not-your-turn", seat=0, seats=(1,), asked=CHOOSING),
+        cited("emi.choice.sleep-or-trap"),
         cited("emi.hunt.victim"),
     )
 

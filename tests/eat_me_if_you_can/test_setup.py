@@ -230,6 +230,9 @@ def test_cards_are_turned_up_seat_by_seat(game: Wolves) -> None:
     assert refusals(game, state, "card red") == (impossible, cited("emi.setup.cast"))
     assert refusals(game, state, "card pig2") == (impossible, cited("emi.setup.pigs"))
     assert game.legal(state) == ()
+    state = after(game, state, "card wolf")
+    one = cited("emi.deal.one-wolf")
+    assert refusals(game, state, "card wolf") == (impossible, cited("emi.setup.deal"), one)
 
 
 @pytest.mark.clause("emi.setup.deal", "emi.round.begins", "emi.round.roles")

@@ -10,13 +10,14 @@ from ...core import Cited, ClauseId, Distribution, Seat, Turn
 from ...core.acts import Act, Acts, Moment, awaits, cite, given, outside, scored
 from ...core.referee import no_such
 from .components import CENTRE, FIVE, centre, held
-from .dealing import LOSER, cards_stay, cast_refusal, stay_refusal, wolf_refusal
+from .dealing import LOSER, ONE_WOLF, cards_stay, cast_refusal, stay_refusal, wolf_refusal, wolves_refusal
 from .hunt import EATEN, IDLE_TRAP, LEFT_ASLEEP, LOSES_ALL, TRAPPED, VICTIM, Settled, settle, victim_refusal
 from .memo import Memo
 from .rules import SEATS, Rules, not_in_play
 from .scoring import deals_once_more, sheet, with_ten
 from .state import Board, Choosing, Dealing, Ended, Hunting, State, TurningUp, View
 from .steps import Card, Deal, Hunt, Player, Set
+from .vocabulary import WOLF
 from .wheels import SLEEP_OR_TRAP, set_refusal
 
 DEAL: Final = ClauseId("emi.setup.deal")
@@ -24,6 +25,7 @@ BEGINS: Final = ClauseId("emi.round.begins")
 REVEAL_VICTIM: Final = ClauseId("emi.reveal.victim")
 REVEAL_OTHERS: Final = ClauseId("emi.reveal.others")
 FACE_UP: Final = ClauseId("emi.deal.face-up")
+ONE_FIGURE: Final = ClauseId("emi.components.wolf")
 
 
 def start(rules: Rules) -> State:
@@ -49,9 +51,11 @@ def _odds(state: State, phase: TurningUp) -> Distribution[Card]:
 
 
 def _not_this_card(state: State, phase: TurningUp, step: Card) -> tuple[Cited, ...]:
-    """Why: another seat has the card already, or the card is not in play."""
+    """Why: another seat has the card already, perhaps the Wolf's, or the card is not in play."""
     memo: Memo = state.rules.memo
-    return (Cited(DEAL if step.character in memo.cast else not_in_play(step.character)),)
+    if step.character not in memo.cast:
+        return (Cited(not_in_play(step.character)),)
+    return (Cited(DEAL), Cited(ONE_WOLF)) if step.character == WOLF else (Cited(DEAL),)
 
 
 def _turn_up(state: State, phase: TurningUp, step: Card) -> tuple[State, None]:
@@ -120,6 +124,16 @@ def _asks_the_wolf(state: State, phase: Hunting, step: Hunt) -> Turn:
 
 def _no_such_seat(state: State, phase: Hunting, step: Hunt) -> tuple[Cited, ...]:
     return no_such("seat", step.target, SEATS) if step.target >= state.rules.seats else ()
+
+
+def _wheels_first(state: State, phase: Choosing, step: Hunt) -> tuple[Cited, ...]:
+    """The other players begin the round, and the Wolf comes after them."""
+    return Cited(SLEEP_OR_TRAP), Cited(VICTIM)
+
+
+def _hunted_already(state: State, phase: Dealing, step: Hunt) -> tuple[Cited, ...]:
+    """The one Wolf figure stands before a house until the next round."""
+    return Cited(ONE_FIGURE), Cited(BEGINS)
 
 
 def _no_house(state: State, phase: Hunting, step: Hunt) -> tuple[Cited, ...]:
@@ -194,6 +208,7 @@ def _bad_deal(state: State, phase: Dealing, step: Deal) -> tuple[Cited, ...]:
     return given(
         stay_refusal(seat, step.cards, state.board.cards) if stays else None,
         not_all,
+        wolves_refusal(step.cards),
         None if stays or not_all else wolf_refusal(step.wolf, seat, hunted.wolf, rules.readings),
     )
 
@@ -236,7 +251,7 @@ ACTS: Final = Acts[State](
         Hunt: Act(
             phases=(Hunting,),
             whose=VICTIM,
-            otherwise={TurningUp: BEGINS, Choosing: VICTIM, Dealing: BEGINS},
+            otherwise={TurningUp: BEGINS, Choosing: _wheels_first, Dealing: _hunted_already},
             asks=_asks_the_wolf,
             missing=_no_such_seat,
             forbids=_no_house,

@@ -8,11 +8,12 @@ from typing import Final
 from ...core import Cited, ClauseId, Seat
 from ...core.acts import cite
 from .rules import Readings
-from .vocabulary import Character
+from .vocabulary import WOLF, Character
 
 LOSER: Final = ClauseId("emi.deal.loser")
 NOMINAL_LOSER: Final = ClauseId("emi.deal.nominal-loser")
 ONE_CARD_EACH: Final = ClauseId("emi.deal.one-card-each")
+ONE_WOLF: Final = ClauseId("emi.deal.one-wolf")
 WOLF_FREE: Final = ClauseId("emi.deal.wolf-free")
 
 
@@ -29,6 +30,12 @@ def stay_refusal(dealer: Seat, cards: Sequence[Character], lying: Sequence[Chara
 def cast_refusal(cards: tuple[Character, ...], cast: tuple[Character, ...]) -> Cited | None:
     """Whether `cards` are not those in play, one a seat (emi.deal.one-card-each)."""
     return None if sorted(cards) == sorted(cast) else cite(ONE_CARD_EACH, cards=cards, cast=cast)
+
+
+def wolves_refusal(cards: tuple[Character, ...]) -> Cited | None:
+    """Whether `cards` make several players the Wolf, or none (emi.deal.one-wolf)."""
+    count = cards.count(WOLF)
+    return None if count == 1 else cite(ONE_WOLF, count=count)
 
 
 def wolf_refusal(new: Seat | None, dealer: Seat, old: Seat, readings: Readings) -> Cited | None:
