@@ -111,6 +111,21 @@ def test_numbers_that_stay_at_the_ends_are_told_so() -> None:
     assert text("putz-die-wutz", "pdw.dice.above-six", number_range="stays") == "One more than six stays six."
 
 
+def test_two_pigs_on_one_space_are_met_together() -> None:
+    """Line 23 has one pig or several in the wolf's way; a space is met as a whole."""
+    for way, where in (
+        ("after-it", " after leaving its space, up to and on the one where it stops"),
+        ("from-it", ", from the space that it leaves up to and on the one where it stops"),
+    ):
+        told = text("woolfy", "woolfy.wolf.catches", how_many_caught="first-met", wolf_way=way)
+        assert told == (
+            f"Only the first space with pigs that the wolf comes upon{where}, counts: "
+            "all pigs on it go into the pot, and no others."
+        )
+    jumps = text("woolfy", "woolfy.wolf.catches", how_many_caught="first-met", wolf_way="stop-only")
+    assert jumps == "All pigs on the space where the wolf stops go into the pot."
+
+
 def test_what_is_said_with_facts_fits_the_answer_too() -> None:
     pigs = registry.game("three-little-pigs")
     readings = evolve(pigs.rules_type().readings, no_target="builds")
