@@ -1,6 +1,6 @@
 """rules.qnt in Python, written by spec/tools/translate.py: change the model, not this.
 
-SHA-256 of the model: 36bf2129fb14ffd6dd6858872e9834a64583fa654977769098fc7401c51f8aa8
+SHA-256 of the model: 35ea270f656bb6b5933c0f2a697fd4950efa3b5a6bc0ce6ef6dc9f8c2dbe5bcb
 """
 
 # ruff: noqa
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from quint import (
     Map,
+    lazy,
     no_case,
     nth,
     put,
@@ -84,6 +85,7 @@ class Readings(NamedTuple):
     hand_on_a_pig: str
     hand_on_the_jar: str
     after_a_mistake: str
+    late_hand: str
     several_mistakes: str
     two_players: str
     everybody_skips: str
@@ -130,6 +132,7 @@ class Round(NamedTuple):
     wrong: tuple[Mistake, ...]
     given_up: frozenset[int]
     late: frozenset[int]
+    scrubber: frozenset[int]
 
 
 #
@@ -278,6 +281,7 @@ DEFAULTS: Readings = Readings(
     hand_on_a_pig="mistake",
     hand_on_the_jar="mistake",
     after_a_mistake="goes-on",
+    late_hand="void",
     several_mistakes="each",
     two_players="no-skip",
     everybody_skips="passed-over",
@@ -604,7 +608,14 @@ def items(rules: Rules) -> frozenset[Item]:
 
 
 def opened(faces: Faces, skipping: frozenset[int]) -> Round:
-    return Round(faces=faces, skipping=skipping, wrong=(), given_up=frozenset(), late=frozenset())
+    return Round(
+        faces=faces,
+        skipping=skipping,
+        wrong=(),
+        given_up=frozenset(),
+        late=frozenset(),
+        scrubber=frozenset(),
+    )
 
 
 def takingPart(rules: Rules, skipping: frozenset[int]) -> frozenset[int]:
@@ -613,6 +624,13 @@ def takingPart(rules: Rules, skipping: frozenset[int]) -> frozenset[int]:
 
 def mistaken(round: Round) -> frozenset[int]:
     return reduce((lambda got, m: got | frozenset((m.seat,))), round.wrong, frozenset())
+
+
+def isDecided(round: Round) -> bool:
+    """Whether the round has its scrubber and only waits for hands that come too late
+    (pdw.round.decided).
+    """
+    return round.scrubber != frozenset()
 
 
 def twoPlay(rules: Rules) -> bool:
@@ -665,6 +683,13 @@ def inHand(rules: Rules, round: Round, seat: int, thing: Item) -> bool:
     return (held != frozenset() if rules.readings.same_item == "first-hand" else seat in held)
 
 
+def inScrubbersHand(rules: Rules, s: State, round: Round, thing: Item) -> bool:
+    """Whether the right item was grabbed before: the scrubber has it in hand (pdw.grab.first-hand,
+    pdw.round.decided).
+    """
+    return isDecided(round) and thing == rightItem(rules, s, round.faces)
+
+
 def isPig(thing: Item) -> bool:
     tag, _ = thing
     if tag == "PigAt":
@@ -694,7 +719,10 @@ def grabRefusals(rules: Rules, s: State, round: Round, seat: int, thing: Item) -
         (
             ("pdw.grab.skips", skips(rules, round, seat)),
             ("pdw.grab.once", hasGrabbed(rules, round, seat)),
-            ("pdw.grab.first-hand", inHand(rules, round, seat, thing)),
+            (
+                "pdw.grab.first-hand",
+                inHand(rules, round, seat, thing) or inScrubbersHand(rules, s, round, thing),
+            ),
             ("pdw.grab.pig-counts", noGrabOfAPig(rules, thing)),
             ("pdw.grab.jar-counts", noGrabOfTheJar(rules, s, round, thing)),
         )
@@ -702,8 +730,8 @@ def grabRefusals(rules: Rules, s: State, round: Round, seat: int, thing: Item) -
 
 
 def stillIn(rules: Rules, round: Round) -> frozenset[int]:
-    """Who may still grab the right item: all who take part, have not given up, and have made no
-    mistake (pdw.round.race, pdw.round.give-up, pdw.mistake.goes-on).
+    """Who may still grab: all who take part, have not given up, have made no mistake, and have not
+    won (pdw.round.race, pdw.round.give-up, pdw.mistake.goes-on, pdw.round.decided).
     """
     return frozenset(
         [
@@ -711,7 +739,7 @@ def stillIn(rules: Rules, round: Round) -> frozenset[int]:
             for seat in takingPart(
                 rules,
                 round.skipping,
-            ) - round.given_up if not hasGrabbed(rules, round, seat)
+            ) - round.given_up - round.scrubber if not hasGrabbed(rules, round, seat)
         ]
     )
 
@@ -812,9 +840,43 @@ def withoutScrubber(rules: Rules, s: State, round: Round) -> State:
     )
 
 
+def lateHandsCount(rules: Rules) -> bool:
+    """A hand that comes after the right grab is nothing; at some tables, with more than two
+    players, a wrong one is a mistake all the same (pdw.round.decided).
+    """
+    return rules.readings.late_hand == "penalised" and not twoPlay(rules)
+
+
+def isWon(rules: Rules, s: State, round: Round, seat: int) -> State:
+    """The right item is grabbed, and the round is over; where late hands count, only when none can
+    come any more (pdw.round.first, pdw.round.decided).
+    """
+    decided = lazy(lambda: round._replace(scrubber=frozenset((seat,))))
+    return (
+        racing(s, decided())
+        if lateHandsCount(rules) and not isOver(rules, decided()) else scrubs(
+            rules,
+            s,
+            seat,
+            round.faces,
+            skippingNext(rules, round),
+        )
+    )
+
+
 def goesOn(rules: Rules, s: State, round: Round) -> State:
-    """The round as it stands now goes on, or is over (pdw.mistake.goes-on, pdw.round.nobody)."""
-    return withoutScrubber(rules, s, round) if isOver(rules, round) else racing(s, round)
+    """The round as it stands now goes on, or is over (pdw.mistake.goes-on, pdw.round.nobody): with
+    a scrubber whose turn it then is (pdw.round.decided), or without.
+    """
+    return (
+        racing(s, round)
+        if not isOver(rules, round) else withoutScrubber(rules, s, round)
+        if not isDecided(round) else reduce(
+            (lambda t, seat: scrubs(rules, t, seat, round.faces, skippingNext(rules, round))),
+            round.scrubber,
+            s,
+        )
+    )
 
 
 def isWrong(rules: Rules, s: State, faces: Faces, thing: Item) -> bool:
@@ -836,13 +898,7 @@ def afterGrab(rules: Rules, s: State, round: Round, seat: int, thing: Item) -> S
             s,
             round._replace(wrong=(*round.wrong, Mistake(seat=seat, item=thing))),
         )
-        if isWrong(rules, s, round.faces, thing) else scrubs(
-            rules,
-            s,
-            seat,
-            round.faces,
-            skippingNext(rules, round),
-        )
+        if isWrong(rules, s, round.faces, thing) else isWon(rules, s, round, seat)
     )
 
 
@@ -1047,7 +1103,12 @@ def turn(rules: Rules, s: State) -> Turn:
         return Chance("pdw.round.throw")
     if tag == "Racing":
         r = value
-        return Choose(WithClauseSeats(seats=asked(rules, r), clause="pdw.round.race"))
+        return Choose(
+            WithClauseSeats(
+                seats=asked(rules, r),
+                clause="pdw.round.decided" if isDecided(r) else "pdw.round.race",
+            )
+        )
     if tag == "Picking":
         p = value
         return Choose(WithClauseSeats(seats=frozenset((p.seat,)), clause="pdw.scrub.jar-pig"))
@@ -1225,6 +1286,7 @@ OTHERS: frozenset[Readings] = frozenset(
         DEFAULTS._replace(hand_on_a_pig="no-grab"),
         DEFAULTS._replace(hand_on_the_jar="no-grab"),
         DEFAULTS._replace(after_a_mistake="ends"),
+        DEFAULTS._replace(late_hand="penalised"),
         DEFAULTS._replace(several_mistakes="first-only"),
         DEFAULTS._replace(two_players="no-penalty"),
         DEFAULTS._replace(everybody_skips="thrown"),
@@ -1266,8 +1328,11 @@ def rightGrabs(rules: Rules, s: State) -> frozenset[Step]:
     tag, value = s.phase
     if tag == "Racing":
         r = value
-        return frozenset(
-            [Grab(Mistake(seat=seat, item=rightItem(rules, s, r.faces))) for seat in stillIn(rules, r)]
+        return (
+            frozenset()
+            if isDecided(r) else frozenset(
+                [Grab(Mistake(seat=seat, item=rightItem(rules, s, r.faces))) for seat in stillIn(rules, r)]
+            )
         )
     return frozenset()
 

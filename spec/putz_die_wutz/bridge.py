@@ -29,6 +29,7 @@ from pigrules.games.putz_die_wutz.state import (
     Refilling,
     Rolling,
     State,
+    Waiting,
 )
 from pigrules.games.putz_die_wutz.steps import Drawn, GiveUp, Grab, Pick, Shown, Step
 from pigrules.games.putz_die_wutz.vocabulary import SIDES, Faces, Item, Pig, Side
@@ -109,7 +110,9 @@ def _item(item: Item) -> Any:
 
 
 @lru_cache(maxsize=1 << 14)
-def _round(faces: Faces, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Any:
+def _round(
+    faces: Faces, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], scrubber: Seat | None = None
+) -> Any:
     grabs = [(deed.seat, deed.item) for deed in deeds if deed.item is not None]
     wrong = [model.Mistake(seat=seat, item=_item(item)) for seat, item in grabs if seat not in skipping]
     return model.Round(
@@ -118,6 +121,7 @@ def _round(faces: Faces, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) ->
         wrong=tuple(wrong),
         given_up=frozenset(deed.seat for deed in deeds if deed.item is None),
         late=frozenset(seat for seat, _ in grabs if seat in skipping),
+        scrubber=frozenset() if scrubber is None else frozenset((scrubber,)),
     )
 
 
@@ -142,6 +146,7 @@ _PHASES: Final[Mapping[type[Phase], Callable[[Any], Any]]] = {
     Dealing: lambda phase: model.Laying,
     Rolling: _throwing,
     Racing: lambda phase: model.Racing(_round(phase.faces, phase.skipping, phase.deeds)),
+    Waiting: lambda phase: model.Racing(_round(phase.faces, phase.skipping, phase.deeds, phase.scrubber)),
     Picking: _picking,
     Refilling: _refilling,
     Ended: lambda phase: model.Ended,

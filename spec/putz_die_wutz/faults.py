@@ -412,6 +412,27 @@ FAULTS: Final = (
         "who gives up skips the next round",
     ),
     Fault(
+        "late-hands-cost",
+        "pdw.round.decided",
+        "round.late_hands_count",
+        as_if(late_hand="penalised"),
+        "a wrong grab after the right one is a mistake",
+    ),
+    Fault(
+        "late-hands-free",
+        "pdw.round.decided",
+        "round.late_hands_count",
+        as_if(late_hand="void"),
+        "a round never waits for late hands",
+    ),
+    Fault(
+        "right-item-twice",
+        "pdw.grab.first-hand",
+        "round.right_hand_refusal",
+        never,
+        "the scrubber's item can be grabbed again",
+    ),
+    Fault(
         "all-skip",
         "pdw.mistake.all-skip",
         "round.passed_over",

@@ -814,6 +814,7 @@ def _canonical(game: AnyGame, state: Any, names: tuple[str, ...], read: _Attempt
     layout, rules = layout_of(game), game.rules(state)
     unsaid = _NEVER if read is None else read.unsaid
     data = layout.write(state, unsaid) if read is None else {**layout.write(read.before, unsaid), **read.told}
+    data = {key: data[key] for key in layout.keys if key in data}
     for key in layout.optional:
         less = {other: value for other, value in data.items() if other != key}
         if key in data:

@@ -23,6 +23,8 @@ POSITIONS: Final[Mapping[str, tuple[State, str]]] = {
 
 THROW: Final = "pdw.round.throw"
 FIRST: Final = "pdw.round.first"
+DECIDED: Final = "pdw.round.decided"
+TOO_LATE: Final = f"{FIRST} {DECIDED}"
 JAR_PIG: Final = "pdw.scrub.jar-pig"
 REFILLS: Final = "pdw.scrub.refills"
 JAR_TURNED: Final = "pdw.scrub.jar-turned"
@@ -30,20 +32,22 @@ NEXT: Final = "pdw.round.next"
 SQUARE: Final = "pdw.setup.square"
 
 
-@pytest.mark.clause("core.turn.not-now")
+@pytest.mark.clause("core.turn.not-now", "pdw.round.decided")
 @pytest.mark.parametrize(
     ("line", "when", "why"),
     [
         # Line 17: the throw comes first, and then all search.
         ("C grab jar", "dealing", THROW),
         ("C pass", "dealing", THROW),
-        ("C grab jar", "rolling", THROW),
-        ("C pass", "rolling", THROW),
-        # Line 32: the first to grab the right item has decided the round.
-        ("C grab jar", "picking", FIRST),
-        ("C pass", "picking", FIRST),
-        ("C grab jar", "refilling", FIRST),
-        ("C pass", "refilling", FIRST),
+        # Lines 32 and 37: the first to grab the right item has decided the round, and a later hand is void.
+        # With the dice in the cup it comes too late for the last round, and too early for the next.
+        ("C grab jar", "rolling", f"{THROW} {DECIDED}"),
+        ("C pass", "rolling", f"{THROW} {DECIDED}"),
+        ("C grab jar", "picking", TOO_LATE),
+        ("C pass", "picking", TOO_LATE),
+        ("C grab jar", "refilling", TOO_LATE),
+        ("C grab soap east", "refilling", TOO_LATE),
+        ("C pass", "refilling", TOO_LATE),
         # Line 35: a pig is picked by one who was right to grab the jar, and nobody was.
         ("C turn 1", "dealing", JAR_PIG),
         ("C turn 1", "rolling", JAR_PIG),
@@ -64,7 +68,8 @@ SQUARE: Final = "pdw.setup.square"
 )
 def test_why_a_step_is_not_asked_now(game: Sty, line: str, when: str, why: str) -> None:
     state, asked = POSITIONS[when]
-    assert refusals(game, state, line) == (cited("core.turn.not-now", asked=asked), cited(why))
+    reasons = map(cited, why.split())
+    assert refusals(game, state, line) == (cited("core.turn.not-now", asked=asked), *reasons)
 
 
 def test_every_kind_of_step_has_a_reason_in_every_phase() -> None:
@@ -89,6 +94,7 @@ def test_a_step_may_come_at_the_wrong_time_from_the_wrong_seat(game: Sty) -> Non
             cited("core.turn.not-now", asked=asked),
             strangers(1, (2,), asked),
             cited("pdw.round.first"),
+            cited("pdw.round.decided"),
             cited("pdw.scrub.jar-pig"),
         )
     race = racing("green 1 =", skipping="B")

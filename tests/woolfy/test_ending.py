@@ -41,7 +41,7 @@ def test_all_pigs_in_the_pot(game: Woolfy) -> None:
         cited("score.wolf"),
     )
     done = after(game, state, "die wolf")
-    # Line 45 asks only where the pigs are: the way out stays open for good, and the wolf has won all the same.
+    # Line 45 asks only where the pigs are: the way out is open for good, and the wolf has won all the same.
     assert game.turn(done) == Over(clause("end.pot"), (), (0, 0), (clause("score.wolf"),))
     assert refusals(game, done, "B red") == (cite(OVER, ended=clause("end.pot")), cited("end.pot"))
 

@@ -4,7 +4,7 @@ from .components import BlotchDie, ColourDie, Pigs, SpecialDie, Square
 from .game import GAME
 from .policies import Skill, racer
 from .rules import Readings, Rules
-from .state import Board, Dealing, Deed, Ended, Picking, Placed, Racing, Refilling, Rolling, State
+from .state import Board, Dealing, Deed, Ended, Picking, Placed, Racing, Refilling, Rolling, State, Waiting
 from .steps import Drawn, GiveUp, Grab, Pick, Shown
 from .vocabulary import Colour, Faces, Item, Pig, Side, Special
 
@@ -39,5 +39,6 @@ __all__ = [
     "SpecialDie",
     "Square",
     "State",
+    "Waiting",
     "racer",
 ]

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from ...core import Cited, ClauseId, Distribution, Seat, Turn
-from ...core.acts import Act, Acts, Moment, awaits, cite, given, outside, scored
+from ...core.acts import Act, Acts, Moment, Reason, awaits, cite, given, outside, scored
 from ...core.mappings import read_only
 from ...core.referee import no_such
 from .components import DICE, PIGS, SQUARE
@@ -17,15 +17,19 @@ from .dice import why_desired
 from .memo import Memo
 from .ring import laid, laid_out, open_spot, pile
 from .round import (
+    DECIDED,
     MAY_BE_RIGHT,
     RACE,
-    TWO,
     Course,
     Opening,
+    Race,
     able_seats,
     first_hand_refusal,
     jar_refusal,
+    late_hands_count,
     pig_refusal,
+    price_told,
+    right_hand_refusal,
     right_item,
     right_of,
     same_dice,
@@ -34,8 +38,8 @@ from .round import (
 )
 from .rules import Rules, Variant
 from .scoring import SPOT_EMPTY, game_over, sheet
-from .scrubbing import JAR_PIG, Scrubbed, any_pig, new_pig_looks, pick_refusal, scrub, turned
-from .state import Dealing, Deed, Ended, Picking, Placed, Racing, Refilling, Rolling, State
+from .scrubbing import JAR_PIG, Scrubbed, any_pig, new_pig_looks, pick_refusal, scrub, scrubbed_told, turned
+from .state import Dealing, Deed, Ended, Picking, Placed, Racing, Refilling, Rolling, State, Waiting
 from .steps import Drawn, GiveUp, Grab, Pick, Player, Shown
 from .vocabulary import JAR, Faces, Item
 
@@ -46,14 +50,9 @@ FIRST: Final = ClauseId("pdw.round.first")
 GIVE_UP: Final = ClauseId("pdw.round.give-up")
 NOBODY: Final = ClauseId("pdw.round.nobody")
 NEXT: Final = ClauseId("pdw.round.next")
-GOES_ON: Final = ClauseId("pdw.mistake.goes-on")
-SKIP_NEXT: Final = ClauseId("pdw.mistake.skip-next")
-TWO_PLAYERS: Final = ClauseId("pdw.mistake.two-players")
 ALL_SKIP: Final = ClauseId("pdw.mistake.all-skip")
 WHILE_SKIPPING: Final = ClauseId("pdw.mistake.while-skipping")
-CLEANS: Final = ClauseId("pdw.scrub.cleans")
 REFILLS: Final = ClauseId("pdw.scrub.refills")
-TURNS: Final = ClauseId("pdw.scrub.turns")
 JAR_TURNED: Final = ClauseId("pdw.scrub.jar-turned")
 NO_RED: Final = ClauseId("pdw.very-young.no-red")
 EIGHT_PIGS: Final = ClauseId("pdw.very-young.eight-pigs")
@@ -174,12 +173,6 @@ def _asks_to_race(state: State, phase: Racing) -> Turn:
     return memo.race(phase.skipping, phase.deeds).course.question
 
 
-def _course(state: State, phase: Racing) -> Course:
-    """How the round stands."""
-    memo: Memo = state.rules.memo
-    return memo.race(phase.skipping, phase.deeds).course
-
-
 def _may_race(state: State, phase: Racing) -> tuple[Player, ...]:
     memo: Memo = state.rules.memo
     race = memo.race(phase.skipping, phase.deeds)
@@ -188,19 +181,44 @@ def _may_race(state: State, phase: Racing) -> tuple[Player, ...]:
     return race.moves_without_jar
 
 
-def _jar_refused(state: State, phase: Racing) -> Cited | None:
+def _asks_the_late(state: State, phase: Waiting) -> Turn:
+    return _course(state, phase).question
+
+
+def _may_be_late(state: State, phase: Waiting) -> tuple[Player, ...]:
+    """The same as in the race, but for the item that the scrubber has in hand."""
+    memo: Memo = state.rules.memo
+    race, right = _race(state, phase), right_item(state.board, memo.desired[phase.faces])
+    jar = race.moves_without_jar is None or _jar_refused(state, phase) is None
+    moves = (race.moves if jar else race.moves_without_jar) or ()
+    return tuple(move for move in moves if not isinstance(move, Grab) or move.item != right)
+
+
+def _race(state: State, phase: Racing | Waiting) -> Race:
+    memo: Memo = state.rules.memo
+    if isinstance(phase, Waiting):
+        return memo.waiting(phase.skipping, phase.deeds, phase.scrubber)
+    return memo.race(phase.skipping, phase.deeds)
+
+
+def _course(state: State, phase: Racing | Waiting) -> Course:
+    """How the round stands."""
+    return _race(state, phase).course
+
+
+def _jar_refused(state: State, phase: Racing | Waiting) -> Cited | None:
     memo: Memo = state.rules.memo
     return jar_refusal(state.board, memo.desired[phase.faces], state.rules.readings)
 
 
-def _asks_for_a_hand(state: State, phase: Racing, step: Grab) -> Turn:
+def _asks_for_a_hand(state: State, phase: Racing | Waiting, step: Grab) -> Turn:
     """All who have not given up may put out a hand; a rule of the game keeps some of them out."""
     memo: Memo = state.rules.memo
     course = _course(state, phase)
     return memo.asks_all if step.seat in course.kept_out else course.question
 
 
-def _asks_to_give_up(state: State, phase: Racing, step: GiveUp) -> Turn:
+def _asks_to_give_up(state: State, phase: Racing | Waiting, step: GiveUp) -> Turn:
     """The same, but a player who was wrong has nothing left to give up."""
     memo: Memo = state.rules.memo
     course = _course(state, phase)
@@ -208,16 +226,18 @@ def _asks_to_give_up(state: State, phase: Racing, step: GiveUp) -> Turn:
     return memo.asks_all if skips else course.question
 
 
-def _out_of_the_race(state: State, phase: Racing, step: Grab | GiveUp) -> Iterator[Cited]:
-    """Why it is not for this seat: it has given up, was wrong, or takes no part at all."""
+def _out_of_the_race(state: State, phase: Racing | Waiting, step: Grab | GiveUp) -> Iterator[Cited]:
+    """Why it is not for this seat: it has given up, was wrong, has won, or takes no part at all."""
     kept_out = _course(state, phase).kept_out
     if Deed(step.seat, None) in phase.deeds:
         yield Cited(GIVE_UP)
+    elif isinstance(phase, Waiting) and step.seat == phase.scrubber:
+        yield Cited(DECIDED)
     else:
         yield Cited(kept_out[step.seat].clause if step.seat in kept_out else RACE)
 
 
-def _no_such_item(state: State, phase: Racing, step: Grab) -> tuple[Cited, ...]:
+def _no_such_item(state: State, phase: Racing | Waiting, step: Grab) -> tuple[Cited, ...]:
     return _no_such_spot(state.rules, step.item)
 
 
@@ -228,30 +248,38 @@ def _no_such_spot(rules: Rules, spot: Item) -> tuple[Cited, ...]:
     return no_such("spot", spot, EIGHT_PIGS if rules.variant == "very-young" else SQUARE)
 
 
-def _hand_refused(state: State, phase: Racing, step: Grab) -> tuple[Cited, ...]:
+def _hand_refused(state: State, phase: Racing | Waiting, step: Grab) -> tuple[Cited, ...]:
     seat, item, readings = step.seat, step.item, state.rules.readings
-    memo: Memo = state.rules.memo
-    race = memo.race(phase.skipping, phase.deeds)
+    race = _race(state, phase)
     return given(
         race.course.kept_out.get(seat),
         first_hand_refusal(seat, item, race.wrong, readings),
+        _in_the_scrubbers_hand(state, phase, item),
         pig_refusal(item, readings),
         _jar_refused(state, phase) if item == JAR else None,
     )
 
 
-def _kept_out(state: State, phase: Racing, step: GiveUp) -> tuple[Cited, ...]:
+def _in_the_scrubbers_hand(state: State, phase: Racing | Waiting, item: Item) -> Cited | None:
+    if not isinstance(phase, Waiting):
+        return None
+    memo: Memo = state.rules.memo
+    return right_hand_refusal(item, phase.scrubber, state.board, memo.desired[phase.faces])
+
+
+def _kept_out(state: State, phase: Racing | Waiting, step: GiveUp) -> tuple[Cited, ...]:
     return given(_course(state, phase).kept_out.get(step.seat))
 
 
-def _grab(state: State, phase: Racing, step: Grab) -> tuple[State, Raced]:
+def _grab(state: State, phase: Racing | Waiting, step: Grab) -> tuple[State, Raced]:
     rules, board, seat = state.rules, state.board, step.seat
+    if isinstance(phase, Waiting):
+        return _go_on(state, phase, step.deed, _race(state, phase).after_grab[seat])
     memo: Memo = rules.memo
     race = memo.race(phase.skipping, phase.deeds)
     may_win = step.item in MAY_BE_RIGHT and seat not in phase.skipping
     if may_win and step.item == right_item(board, memo.desired[phase.faces]):
-        after, scrubbed = _scrub(state, phase.faces, seat, race.course.skip_next)
-        return after, (scrubbed, race.course, None)
+        return _win(state, phase, seat)
     course = race.after_grab[seat]
     if not course.goes_on:
         return _without_scrubber(state, phase, course)
@@ -259,13 +287,33 @@ def _grab(state: State, phase: Racing, step: Grab) -> tuple[State, Raced]:
     return State(rules, board, racing), (None, course, None)
 
 
-def _give_up(state: State, phase: Racing, step: GiveUp) -> tuple[State, Raced]:
-    memo: Memo = state.rules.memo
-    course = memo.race(phase.skipping, phase.deeds).after_giving_up[step.seat]
-    if not course.goes_on:
+def _give_up(state: State, phase: Racing | Waiting, step: GiveUp) -> tuple[State, Raced]:
+    return _go_on(state, phase, step.deed, _race(state, phase).after_giving_up[step.seat])
+
+
+def _go_on(state: State, phase: Racing | Waiting, deed: Deed, course: Course) -> tuple[State, Raced]:
+    """The round goes on after a deed, or is over, with a scrubber or without."""
+    if course.goes_on:
+        told = (phase.faces, phase.skipping, (*phase.deeds, deed))
+        then = Waiting(*told, phase.scrubber) if isinstance(phase, Waiting) else Racing(*told)
+        return State(state.rules, state.board, then), (None, course, None)
+    if isinstance(phase, Racing):
         return _without_scrubber(state, phase, course)
-    racing = Racing(phase.faces, phase.skipping, (*phase.deeds, step.deed))
-    return State(state.rules, state.board, racing), (None, course, None)
+    after, scrubbed = _scrub(state, phase.faces, phase.scrubber, course.skip_next)
+    return after, (scrubbed, course, None)
+
+
+def _win(state: State, phase: Racing, seat: Seat) -> tuple[State, Raced]:
+    """The right item is grabbed; the round may wait for the other hands (pdw.round.decided)."""
+    rules = state.rules
+    if late_hands_count(rules.seats, rules.readings):
+        waiting = Waiting(phase.faces, phase.skipping, phase.deeds, seat)
+        course = _course(state, waiting)
+        if course.goes_on:
+            return State(rules, state.board, waiting), (None, course, None)
+    course = _course(state, phase)
+    after, scrubbed = _scrub(state, phase.faces, seat, course.skip_next)
+    return after, (scrubbed, course, None)
 
 
 def _without_scrubber(state: State, phase: Racing, course: Course) -> tuple[State, Raced]:
@@ -276,36 +324,42 @@ def _without_scrubber(state: State, phase: Racing, course: Course) -> tuple[Stat
     return after, (None, course, begun)
 
 
-def _tell_grab(state: State, phase: Racing, step: Grab, after: State, raced: Raced) -> Iterator[Cited]:
+def _tell_grab(
+    state: State, phase: Racing | Waiting, step: Grab, after: State, raced: Raced
+) -> Iterator[Cited]:
     scrubbed, course, _ = raced
-    if scrubbed is not None:
+    seat = step.seat
+    if scrubbed is not None and isinstance(phase, Racing):
         yield from _tell_scrubber(after, phase.faces, scrubbed)
         return
-    seat = step.seat
+    if isinstance(after.phase, Waiting) and isinstance(phase, Racing):
+        yield cite(FIRST, seat=seat)
+        yield cite(DECIDED, seats=course.searching)
+        return
     if seat in phase.skipping:
         yield cite(WHILE_SKIPPING, seat=seat)
     else:
         yield why_wrong(seat, step.item)
-        if state.rules.seats == TWO:
-            yield cite(TWO_PLAYERS, seat=seat)
-        elif seat in course.punished:
-            yield cite(SKIP_NEXT, seat=seat)
-        if course.goes_on:
-            yield cite(GOES_ON, seats=course.searching)
-    yield from _tell_nobody(state, phase, after, raced)
+        yield from price_told(seat, state.rules.seats, course)
+    yield from _tell_close(state, phase, after, raced)
 
 
-def _tell_giving_up(state: State, phase: Racing, step: GiveUp, after: State, raced: Raced) -> Iterator[Cited]:
+def _tell_giving_up(
+    state: State, phase: Racing | Waiting, step: GiveUp, after: State, raced: Raced
+) -> Iterator[Cited]:
     yield cite(GIVE_UP, seat=step.seat)
-    yield from _tell_nobody(state, phase, after, raced)
+    yield from _tell_close(state, phase, after, raced)
 
 
-def _tell_nobody(state: State, phase: Racing, after: State, raced: Raced) -> Iterator[Cited]:
-    """The events of a round that ends without a scrubber; none as long as it goes on."""
-    _, course, begun = raced
+def _tell_close(state: State, phase: Racing | Waiting, after: State, raced: Raced) -> Iterator[Cited]:
+    """The events of a round that is over after a deed; none as long as it goes on."""
+    scrubbed, course, begun = raced
     if course.goes_on:
         return
     rules, faces = state.rules, phase.faces
+    if scrubbed is not None:
+        yield from _tell_scrubbing(after, faces, scrubbed)
+        return
     memo: Memo = rules.memo
     yield Cited(NOBODY)
     if not same_dice(rules.readings):
@@ -337,19 +391,17 @@ def _scrub(state: State, faces: Faces, seat: Seat, skip_next: tuple[Seat, ...]) 
 
 
 def _tell_scrubber(after: State, faces: Faces, scrubbed: Scrubbed) -> Iterator[Cited]:
-    seat, right, rules = scrubbed.seat, scrubbed.right, after.rules
+    yield cite(FIRST, seat=scrubbed.seat)
+    yield from _tell_scrubbing(after, faces, scrubbed)
+
+
+def _tell_scrubbing(after: State, faces: Faces, scrubbed: Scrubbed) -> Iterator[Cited]:
+    rules = after.rules
     memo: Memo = rules.memo
     wanted = memo.desired[faces]
-    yield cite(FIRST, seat=seat)
     yield from why_desired(faces, wanted)
-    yield from why_right(right, wanted)
-    if right.placed is not None:
-        pig, spot = right.placed.pig, right.spot
-        if scrubbed.cleans:
-            yield cite(CLEANS, seat=seat, colour=pig.colour, blotches=pig.blotches, spot=spot)
-        else:
-            side = rules.sides[seat]
-            yield cite(TURNS, seat=seat, colour=pig.colour, blotches=pig.blotches, spot=spot, side=side)
+    yield from why_right(scrubbed.right, wanted)
+    yield from scrubbed_told(scrubbed, rules)
     if isinstance(after.phase, Ended):
         yield from sheet(after).told
     else:
@@ -391,20 +443,35 @@ def _tell_pick(state: State, phase: Picking, step: Pick, after: State, placed: P
     yield cite(JAR_TURNED, seat=step.seat, colour=colour, blotches=blotches, spot=step.spot, side=side)
 
 
+# Why not now
+
+
+def _all_of(*clauses: ClauseId) -> Reason:
+    return lambda state, phase, step: map(Cited, clauses)
+
+
+_NOT_RACING: Final[dict[type, Reason]] = {
+    Dealing: THROW,
+    Rolling: _all_of(THROW, DECIDED),  # whatever the last round was, if there was one, it is over
+    Picking: _all_of(FIRST, DECIDED),
+    Refilling: _all_of(FIRST, DECIDED),
+}
+
 ACTS: Final = Acts[State](
     {
         Dealing: Moment(asks=awaits(SHUFFLE), chances=_pile),
         Rolling: Moment(asks=awaits(THROW), chances=_odds),
         Racing: Moment(asks=_asks_to_race, legal=_may_race),
+        Waiting: Moment(asks=_asks_the_late, legal=_may_be_late),
         Picking: Moment(asks=_asks_the_scrubber, legal=_may_pick),
         Refilling: Moment(asks=awaits(REFILLS), chances=_pile),
         Ended: Moment(asks=scored(sheet)),
     },
     {
         Grab: Act(
-            phases=(Racing,),
+            phases=(Racing, Waiting),
             whose=_out_of_the_race,
-            otherwise={Dealing: THROW, Rolling: THROW, Picking: FIRST, Refilling: FIRST},
+            otherwise=_NOT_RACING,
             asks=_asks_for_a_hand,
             missing=_no_such_item,
             forbids=_hand_refused,
@@ -412,9 +479,9 @@ ACTS: Final = Acts[State](
             tells=_tell_grab,
         ),
         GiveUp: Act(
-            phases=(Racing,),
+            phases=(Racing, Waiting),
             whose=_out_of_the_race,
-            otherwise={Dealing: THROW, Rolling: THROW, Picking: FIRST, Refilling: FIRST},
+            otherwise=_NOT_RACING,
             asks=_asks_to_give_up,
             forbids=_kept_out,
             does=_give_up,
@@ -423,7 +490,7 @@ ACTS: Final = Acts[State](
         Pick: Act(
             phases=(Picking,),
             whose=JAR_PIG,
-            otherwise={Dealing: JAR_PIG, Rolling: JAR_PIG, Racing: JAR_PIG, Refilling: JAR_PIG},
+            otherwise=dict.fromkeys((Dealing, Rolling, Racing, Waiting, Refilling), JAR_PIG),
             missing=_no_such_pig,
             forbids=_pick_refused,
             does=_pick,
@@ -431,14 +498,14 @@ ACTS: Final = Acts[State](
         ),
         Drawn: Act(
             phases=(Dealing, Refilling),
-            otherwise={Rolling: REFILLS, Racing: REFILLS, Picking: JAR_TURNED},
+            otherwise={Rolling: REFILLS, Racing: REFILLS, Waiting: REFILLS, Picking: JAR_TURNED},
             forbids=outside(_pile, _not_in_the_pile),
             does=_draw,
             tells=_tell_pig,
         ),
         Shown: Act(
             phases=(Rolling,),
-            otherwise={Dealing: SQUARE, Racing: NEXT, Picking: NEXT, Refilling: NEXT},
+            otherwise={Dealing: SQUARE, **dict.fromkeys((Racing, Waiting, Picking, Refilling), NEXT)},
             forbids=outside(_odds, _not_on_the_dice),
             does=_throw,
             tells=_tell_throw,

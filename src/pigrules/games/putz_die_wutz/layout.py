@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from attrs import evolve
@@ -15,12 +15,25 @@ from .acts import EIGHT_PIGS
 from .components import DICE, PIGS, SQUARE
 from .memo import Memo
 from .notation import format, parse
-from .round import opening, same_dice
+from .round import opening, right_item, same_dice
 from .rules import Rules
 from .scoring import SPOT_EMPTY
-from .state import Board, Dealing, Ended, Phase, Picking, Placed, Racing, Refilling, Rolling, State
-from .steps import GiveUp, Grab, Shown, Step
-from .vocabulary import COLOURS, SIDES, SPECIALS, Faces, Pig, Side, Special
+from .state import (
+    Board,
+    Dealing,
+    Deed,
+    Ended,
+    Phase,
+    Picking,
+    Placed,
+    Racing,
+    Refilling,
+    Rolling,
+    State,
+    Waiting,
+)
+from .steps import GiveUp, Grab, Player, Shown, Step
+from .vocabulary import COLOURS, SIDES, SPECIALS, Pig, Side, Special
 
 _PIG: Final = re.compile(
     r"(?P<empty>-|empty)(?![a-z0-9])|([a-z]+) ?([0-9]{1,3})(?: ?([nesw][a-z]*))?(?![a-z0-9])"
@@ -112,14 +125,16 @@ def _round(draft: Draft, rules: Rules, board: Board, skips: tuple[Seat, ...], he
     thrown = _thrown(draft, rules, head)
     if thrown is not None:
         state = _begun(draft, waiting, skips, thrown)
-    if state is waiting:
+    if thrown is None or state is waiting:
         return state
-    for said in [each.strip() for each in told.split(",")]:
-        step = _step(draft, said)
-        if step is not None:
-            before, state = state, draft.play(f"turn, {format(step)}", state, step)
-            if state is before:
-                break
+    deeds = [step for each in told.split(",") if (step := _step(draft, each.strip())) is not None]
+    draft.tell("turn", _round_said(thrown, deeds))
+    if skips:
+        draft.tell("skips", _skips_said(skips))
+    for step in deeds:
+        before, state = state, draft.play(f"turn, {format(step)}", state, step)
+        if state is before:
+            break
     return state
 
 
@@ -305,11 +320,11 @@ def _some_of(pool: Sequence[Pig], count: int) -> list[tuple[Pig, ...]]:
 
 def _write(state: State, unsaid: frozenset[str]) -> dict[str, Any]:
     rules, board, phase = state.rules, state.board, state.phase
-    data: dict[str, Any] = {"turn": _said(phase, unsaid)}
+    data: dict[str, Any] = {"turn": _said(state, unsaid)}
     ring = _ring_said(rules, board, dealing=isinstance(phase, Dealing))
     data |= {"ring": ring} if ring else {}
     skipping = () if isinstance(phase, Ended) else phase.skipping
-    data |= {"skips": " ".join(map(letter, skipping))} if skipping else {}
+    data |= {"skips": _skips_said(skipping)} if skipping else {}
     counted = {
         key for path in unsaid if path.endswith((_WHICH, _WHO)) for key in path.split(":")[0].split(", ")
     }
@@ -336,26 +351,37 @@ def _pig_said(pig: Pig) -> str:
     return f"{pig.colour} {pig.blotches}"
 
 
-def _said(phase: Phase, unsaid: frozenset[str]) -> str:
+def _said(state: State, unsaid: frozenset[str]) -> str:
     """What was done last, or is to be done."""
-    match phase:
+    match state.phase:
         case Dealing():
             return "deal"
         case Rolling():
             return "throw"
         case Racing(faces, _, deeds):
-            steps = [GiveUp(seat) if item is None else Grab(seat, item) for seat, item in deeds]
-            return "; ".join(filter(None, (_dice_said(faces), ", ".join(map(format, steps)))))
+            return _round_said(Shown(*faces), map(_deed, deeds))
+        case Waiting(faces, _, deeds, scrubber):
+            memo: Memo = state.rules.memo
+            right = Grab(scrubber, right_item(state.board, memo.desired[faces]))
+            return _round_said(Shown(*faces), [*map(_deed, deeds), right])
         case Picking(seat):
             return f"{letter(seat)} turns"
         case Refilling(_, looked):
             return "fill" if _LOOKED in unsaid else f"fill, looked {looked}"
-        case Ended():
-            return "over"
+    return "over"
 
 
-def _dice_said(faces: Faces) -> str:
-    return format(Shown(*faces))
+def _deed(deed: Deed) -> Player:
+    return GiveUp(deed.seat) if deed.item is None else Grab(deed.seat, deed.item)
+
+
+def _round_said(thrown: Shown, deeds: Iterable[Step]) -> str:
+    """The dice, and what was done since they lie."""
+    return "; ".join(filter(None, (format(thrown), ", ".join(map(format, deeds)))))
+
+
+def _skips_said(skips: Iterable[Seat]) -> str:
+    return " ".join(map(letter, skips))
 
 
 # Faults

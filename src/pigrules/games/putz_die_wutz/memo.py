@@ -123,12 +123,21 @@ class Memo(Base[Rules], of=Rules):
     @remember
     def race(self, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Race:
         """What may be done in a round, and where it leads, by who skips it and what has been done in it."""
-        here, wrong = self.course(skipping, deeds), mistakes(skipping, deeds)
+        return self._race(skipping, deeds, None)
+
+    @remember
+    def waiting(self, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], scrubber: Seat) -> Race:
+        """The same in a round that has its scrubber."""
+        return self._race(skipping, deeds, scrubber)
+
+    def _race(self, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], scrubber: Seat | None) -> Race:
+        here, wrong = self.course(skipping, deeds, scrubber), mistakes(skipping, deeds)
         moves = tuple(move for seat in here.question.seats for move in self._moves(seat, wrong))
         always = jar_always_counts(self.rules.readings)
         jars = {grabs[len(SIDES)] for grabs in self.grabs}
+        seats = [Seat(s) for s in range(self.rules.seats)]
         after_grab, after_giving_up = (
-            tuple([self.course(skipping, (*deeds, Deed(Seat(s), item))) for s in range(self.rules.seats)])
+            tuple([self.course(skipping, (*deeds, Deed(seat, item)), scrubber) for seat in seats])
             for item in (JAR, None)
         )
         without_jar = None if always else tuple(move for move in moves if move not in jars)
@@ -150,15 +159,19 @@ class Memo(Base[Rules], of=Rules):
             tuple(grab for grab in grabs if pig_refusal(grab.item, readings) is None) for grabs in self.grabs
         )
 
-    def course(self, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Course:
-        """How a round stands, by who has to skip it and what has been done in it."""
+    def course(
+        self, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], scrubber: Seat | None = None
+    ) -> Course:
+        """How a round stands, by who has to skip it, what has been done in it, and who has won it."""
         # What was grabbed makes no difference: by its items a round has very many courses, by its seats few.
         hands = tuple([deed if deed.item is None else Deed(deed.seat, JAR) for deed in deeds])
-        return self._course_by_hands(skipping, hands)
+        return self._course_by_hands(skipping, hands, scrubber)
 
     @remember
-    def _course_by_hands(self, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...]) -> Course:
-        return course(self.rules, skipping, deeds)
+    def _course_by_hands(
+        self, skipping: tuple[Seat, ...], deeds: tuple[Deed, ...], scrubber: Seat | None
+    ) -> Course:
+        return course(self.rules, skipping, deeds, scrubber)
 
     # What can have been
 

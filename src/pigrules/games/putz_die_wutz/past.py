@@ -18,7 +18,7 @@ from ...core import Seat
 from ...limits import MOST_RINGS
 from .dice import Desired
 from .ring import replaced
-from .round import TWO, able_seats, is_given, passed_over
+from .round import TWO, able_seats, is_given, late_hands_count, passed_over
 from .rules import MOST_SEATS, Readings, Rules
 from .vocabulary import SIDES, Pig, Side
 
@@ -202,9 +202,15 @@ def skips(rules: Rules, most_wrong: int) -> Skips:
                 found.append(after)
         for seat in able:
             others = tuple(other for other in able if other != seat)
-            going_on = () if rules.readings.after_a_mistake == "ends" else others
+            going_on = others if _others_may_be_wrong(rules) else ()
             won |= {(seat, after) for after in _after_round(rules, skipping, going_on, most_wrong)}
     return Skips(frozenset(found), frozenset(won))
+
+
+def _others_may_be_wrong(rules: Rules) -> bool:
+    """Whether a round that has a scrubber may have a mistake as well, before the right grab or after it."""
+    readings = rules.readings
+    return readings.after_a_mistake != "ends" or late_hands_count(rules.seats, readings)
 
 
 def _after_round(

@@ -20,7 +20,7 @@ from ...core.mappings import read_only
 from .memo import Memo
 from .ring import looks_at
 from .round import right_item, right_of
-from .state import Phase, Picking, Racing, State
+from .state import Phase, Picking, Racing, State, Waiting
 from .steps import GiveUp, Grab, Player
 from .vocabulary import Item
 
@@ -86,6 +86,12 @@ def _race(view: State, phase: Racing, legal: tuple[Player, ...], random: Random,
     return Grab(seat, _wrong(legal, right, random) if errs else right)
 
 
+def _hold_back(
+    view: State, phase: Waiting, legal: tuple[Player, ...], random: Random, skill: Skill
+) -> Player:
+    return _only_give_up(legal)
+
+
 def _only_give_up(legal: tuple[Player, ...]) -> Player:
     return next(step for step in legal if isinstance(step, GiveUp))
 
@@ -120,7 +126,9 @@ def asked_for(view: State) -> Counter[int]:
     return found
 
 
-_CHOICE: Final[Mapping[type[Phase], Callable[..., Player]]] = read_only({Racing: _race, Picking: _pick})
+_CHOICE: Final[Mapping[type[Phase], Callable[..., Player]]] = read_only(
+    {Racing: _race, Waiting: _hold_back, Picking: _pick}
+)
 
 
 IDLE: Final = Skill(median=3.0, spread=0.6)

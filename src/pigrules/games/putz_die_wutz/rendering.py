@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from ...core import letter
 from .memo import Memo
 from .ring import pile
-from .state import Dealing, Deed, Ended, Phase, Picking, Racing, Refilling, Rolling, State
+from .state import Dealing, Deed, Ended, Phase, Picking, Racing, Refilling, Rolling, State, Waiting
 from .vocabulary import JAR, SIDES, Item, Pig, Side
 
 Word: TypeAlias = "Callable[[str], str]"
@@ -85,15 +85,19 @@ def _nothing(phase: Dealing | Ended, word: Word) -> list[str]:
     return []
 
 
-def _skipping(phase: Rolling | Racing | Picking | Refilling, word: Word) -> list[str]:
+def _skipping(phase: Rolling | Racing | Waiting | Picking | Refilling, word: Word) -> list[str]:
     letters = ", ".join(letter(seat) for seat in phase.skipping)
     return [f"{word('skipping')}: {letters}"] if letters else []
 
 
-def _race(phase: Racing, word: Word) -> list[str]:
+def _race(phase: Racing | Waiting, word: Word) -> list[str]:
     shown = "  ".join(word(str(face)) for face in phase.faces if face is not None)
     deeds = [_deed(deed, word) for deed in phase.deeds]
     return [f"{word('dice')}: {shown}", *deeds, *_skipping(phase, word)]
+
+
+def _wait(phase: Waiting, word: Word) -> list[str]:
+    return [*_race(phase, word), f"{word('scrubber')}: {letter(phase.scrubber)}"]
 
 
 def _jar(phase: Picking, word: Word) -> list[str]:
@@ -104,6 +108,7 @@ _OF_PHASE: Final[Mapping[type[Phase], Callable[[Any, Word], list[str]]]] = {
     Dealing: _nothing,
     Rolling: _skipping,
     Racing: _race,
+    Waiting: _wait,
     Picking: _jar,
     Refilling: _skipping,
     Ended: _nothing,

@@ -19,6 +19,7 @@ from .steps import Player
 from .vocabulary import JAR, SIDES, Faces, Item
 
 RACE: Final = ClauseId("pdw.round.race")
+DECIDED: Final = ClauseId("pdw.round.decided")
 
 RED_INSTEAD: Final = ClauseId("pdw.item.red")
 RIGHT_SOAP: Final = ClauseId("pdw.item.soap")
@@ -33,6 +34,10 @@ JAR_COUNTS: Final = ClauseId("pdw.grab.jar-counts")
 WRONG_SOAP: Final = ClauseId("pdw.mistake.soap")
 WRONG_JAR: Final = ClauseId("pdw.mistake.jar")
 WRONG_PIG: Final = ClauseId("pdw.mistake.pig")
+
+GOES_ON: Final = ClauseId("pdw.mistake.goes-on")
+SKIP_NEXT: Final = ClauseId("pdw.mistake.skip-next")
+TWO_PLAYERS: Final = ClauseId("pdw.mistake.two-players")
 
 TWO: Final = 2
 """The number of seats for which the document makes an exception (pdw.mistake.two-players)."""
@@ -161,7 +166,16 @@ def first_hand_refusal(seat: Seat, item: Item, wrong: Sequence[Deed], readings: 
     holders = [deed.seat for deed in wrong if deed.item == item]
     if not holders or (readings.same_item == "both" and seat not in holders):
         return None
-    return cite(FIRST_HAND, item=_kind(item), at="middle" if item == JAR else item, target=holders[0])
+    return _grabbed_by(holders[0], item)
+
+
+def right_hand_refusal(item: Item, scrubber: Seat, board: Board, wanted: Desired) -> Cited | None:
+    """Whether `item` is the right one, and the `scrubber` has it in hand (pdw.grab.first-hand)."""
+    return _grabbed_by(scrubber, item) if item == right_item(board, wanted) else None
+
+
+def _grabbed_by(holder: Seat, item: Item) -> Cited:
+    return cite(FIRST_HAND, item=_kind(item), at="middle" if item == JAR else item, target=holder)
 
 
 def _kind(item: Item) -> str:
@@ -183,6 +197,11 @@ def jar_refusal(board: Board, wanted: Desired, readings: Readings) -> Cited | No
     if jar_always_counts(readings) or right_item(board, wanted) == JAR:
         return None
     return Cited(JAR_COUNTS)
+
+
+def late_hands_count(seats: int, readings: Readings) -> bool:
+    """Whether a wrong grab after the right one is still a mistake (pdw.round.decided)."""
+    return readings.late_hand == "penalised" and seats != TWO
 
 
 # What a wrong grab costs
@@ -228,11 +247,11 @@ class Course:
     kept_out: Mapping[Seat, Cited]
     """The seats that have not given up but may not grab anything, and why."""
     question: Choose
-    """The question to all who may still do something (pdw.round.race)."""
+    """The question to all who may still do something (pdw.round.race, pdw.round.decided)."""
     searching: tuple[Seat, ...]
     """Those of them who take part in the round, and so keep it going."""
     goes_on: bool
-    """Whether the round goes on as long as no seat grabs the right item."""
+    """Whether the round goes on as long as no seat grabs the right item, or waits for the other hands."""
     punished: tuple[Seat, ...]
     """Who has to skip the next round, even if that is passed over."""
     passes_over: bool
@@ -243,14 +262,16 @@ class Course:
     """The throw for the next round if no seat wins this one; None if the dice stay as they are."""
 
 
-def course(rules: Rules, skipping: tuple[Seat, ...], deeds: Sequence[Deed]) -> Course:
-    """How a round that `skipping` have to skip stands after `deeds`."""
+def course(
+    rules: Rules, skipping: tuple[Seat, ...], deeds: Sequence[Deed], scrubber: Seat | None = None
+) -> Course:
+    """How a round that `skipping` have to skip stands after `deeds`, and a right grab of the `scrubber`."""
     seats, readings = rules.seats, rules.readings
     wrong = mistakes(skipping, deeds)
     gave_up = {deed.seat for deed in deeds if deed.item is None}
     kept_out, asked = {}, []
     for seat in map(Seat, range(seats)):
-        if seat in gave_up:
+        if seat in gave_up or seat == scrubber:
             continue
         refused = skip_refusal(seat, skipping, deeds, readings) or once_refusal(seat, wrong, seats, readings)
         if refused:
@@ -263,7 +284,7 @@ def course(rules: Rules, skipping: tuple[Seat, ...], deeds: Sequence[Deed]) -> C
     skip_next = () if over else punished
     return Course(
         kept_out,
-        Choose(tuple(asked), RACE),
+        Choose(tuple(asked), RACE if scrubber is None else DECIDED),
         searching,
         goes_on(bool(searching), bool(wrong), readings),
         punished,
@@ -274,11 +295,21 @@ def course(rules: Rules, skipping: tuple[Seat, ...], deeds: Sequence[Deed]) -> C
 
 
 def goes_on(searched: bool, mistaken: bool, readings: Readings) -> bool:
-    """Whether a round without a scrubber goes on (pdw.mistake.goes-on, pdw.round.nobody).
+    """Whether a round goes on (pdw.mistake.goes-on, pdw.round.nobody, pdw.round.decided).
 
     `searched` says whether a seat still searches, `mistaken` whether one has grabbed a wrong item.
     """
     return searched and not (mistaken and readings.after_a_mistake == "ends")
+
+
+def price_told(seat: Seat, seats: int, course: Course) -> Iterator[Cited]:
+    """What a wrong grab costs `seat`, one of so many `seats`, and who is left in the round after it."""
+    if seats == TWO:
+        yield cite(TWO_PLAYERS, seat=seat)
+    elif seat in course.punished:
+        yield cite(SKIP_NEXT, seat=seat)
+    if course.goes_on:
+        yield cite(GOES_ON, seats=course.searching)
 
 
 @frozen

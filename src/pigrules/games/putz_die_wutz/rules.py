@@ -46,6 +46,8 @@ class Readings:
     """Is it a mistake to grab the jam jar while a pig that counts is in the square?"""
     after_a_mistake: Literal["goes-on", "ends"] = "goes-on"
     """Does a round go on after a player has grabbed a wrong item?"""
+    late_hand: Literal["void", "penalised"] = "void"
+    """Is a wrong grab punished that comes after the right item has been grabbed?"""
     several_mistakes: Literal["each", "first-only"] = "each"
     """Who skips the next round if several players have grabbed wrong items?"""
     two_players: Literal["no-skip", "no-penalty"] = "no-skip"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ...core import Cited, ClauseId, Seat
@@ -12,6 +13,8 @@ from .rules import Readings, Rules
 from .state import Board, Picking, Placed, Refilling, Rolling
 from .vocabulary import Pig, Side
 
+CLEANS: Final = ClauseId("pdw.scrub.cleans")
+TURNS: Final = ClauseId("pdw.scrub.turns")
 JAR_PIG: Final = ClauseId("pdw.scrub.jar-pig")
 
 
@@ -36,6 +39,19 @@ def scrub(rules: Rules, board: Board, seat: Seat, right: Right, skipping: tuple[
     if not cleans(looked == rules.sides[seat], looked in rules.sides, rules.readings):
         return Scrubbed(seat, right, False, turned(rules, board, spot, seat), Rolling(skipping))
     return Scrubbed(seat, right, True, cleaned(board, seat, pig, spot), Refilling(spot, looked, skipping))
+
+
+def scrubbed_told(scrubbed: Scrubbed, rules: Rules) -> Iterator[Cited]:
+    """Whether the pig is cleaned or turned; nothing if the right item was the jar."""
+    seat, (_, placed, spot) = scrubbed.seat, scrubbed.right
+    if placed is None:
+        return
+    pig = placed.pig
+    if scrubbed.cleans:
+        yield cite(CLEANS, seat=seat, colour=pig.colour, blotches=pig.blotches, spot=spot)
+    else:
+        side = rules.sides[seat]
+        yield cite(TURNS, seat=seat, colour=pig.colour, blotches=pig.blotches, spot=spot, side=side)
 
 
 def cleans(at_scrubber: bool, at_somebody: bool, readings: Readings) -> bool:

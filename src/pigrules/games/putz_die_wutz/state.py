@@ -58,6 +58,19 @@ class Racing:
 
 
 @frozen
+class Waiting:
+    """The right item is grabbed, and the round waits for the hands that come too late (pdw.round.decided)."""
+
+    faces: Faces
+    skipping: tuple[Seat, ...]
+    """Who has to skip this round."""
+    deeds: tuple[Deed, ...]
+    """What has been done in this round, before the right grab and after it, in the order in which it came."""
+    scrubber: Seat
+    """Who has grabbed the right item."""
+
+
+@frozen
 class Picking:
     """The seat has grabbed the jar, rightly, and picks a pig; `skipping` have to skip the next round."""
 
@@ -84,7 +97,7 @@ class Ended:
     clause: ClauseId
 
 
-Phase: TypeAlias = Dealing | Rolling | Racing | Picking | Refilling | Ended
+Phase: TypeAlias = Dealing | Rolling | Racing | Waiting | Picking | Refilling | Ended
 
 
 class Placed(NamedTuple):

@@ -18,7 +18,7 @@ from .ring import pile, pile_is_empty, replaced
 from .round import right_item, same_dice
 from .rules import Rules
 from .scoring import SPOT_EMPTY, game_over
-from .state import Board, Dealing, Deed, Ended, Phase, Picking, Racing, Refilling, Rolling, State
+from .state import Board, Dealing, Deed, Ended, Phase, Picking, Racing, Refilling, Rolling, State, Waiting
 from .steps import GiveUp, Grab
 from .vocabulary import JAR, Side
 
@@ -99,7 +99,7 @@ def _half_laid(state: State, phase: Dealing) -> list[Cited]:
     return _looks(state, ()) + spots + ([bad_state("cleaned", "wrong-count", clean)] if clean else [])
 
 
-def _full(state: State, phase: Rolling | Racing | Picking) -> list[Cited]:
+def _full(state: State, phase: Rolling | Racing | Waiting | Picking) -> list[Cited]:
     """A pig lies in every spot."""
     return _looks(state, state.rules.sides) + _open(_empty(state.board)) + _over(state, waits=False)
 
@@ -131,6 +131,7 @@ _OF_TABLE: Final[Mapping[type[Phase], Callable[[State, Any], list[Cited]]]] = {
     Dealing: _half_laid,
     Rolling: _full,
     Racing: _full,
+    Waiting: _full,
     Picking: _full,
     Refilling: _one_open,
     Ended: _used_up,
@@ -229,6 +230,24 @@ def _racing(state: State, phase: Racing, sound: bool) -> list[Cited]:
     return given + _deeds(state, phase)
 
 
+def _waiting(state: State, phase: Waiting, sound: bool) -> list[Cited]:
+    """The same, and then the right grab, as the last of the deeds, has left the round waiting."""
+    seat, race = phase.scrubber, Racing(phase.faces, phase.skipping, phase.deeds)
+    found = _racing(state, race, sound)
+    if not 0 <= seat < state.rules.seats:
+        return [*found, bad_state("scrubber", "no-such-seat", seat)]
+    if found or not sound:
+        return found
+    memo: Memo = state.rules.memo
+    before = State(state.rules, state.board, race)
+    grab = Grab(seat, right_item(state.board, memo.desired[phase.faces]))
+    refusals = ACTS.judge(before, grab).refusals
+    if refusals:
+        return list(refusals)
+    waits = ACTS.advance(before, grab).phase == phase
+    return [] if waits else [bad_state("scrubber", "round-over", seat)]
+
+
 def _before_round(state: State, phase: Racing, sound: bool) -> Collection[Skipping]:
     """Who may have to skip a round with these dice; some seat does not."""
     rules, some = state.rules, _after_rounds(state, sound)
@@ -265,6 +284,7 @@ _OF_PHASE: Final[Mapping[type[Phase], Callable[[State, Any, bool], list[Cited]]]
     Dealing: _nothing,
     Rolling: _rolling,
     Racing: _racing,
+    Waiting: _waiting,
     Picking: _picking,
     Refilling: _refilling,
     Ended: _ended,
@@ -296,7 +316,7 @@ def _new(state: State, phase: Dealing) -> list[Cited]:
     return []
 
 
-def _past(state: State, phase: Racing | Picking | Rolling) -> list[Cited]:
+def _past(state: State, phase: Racing | Waiting | Picking | Rolling) -> list[Cited]:
     """Rounds have led to that table."""
     memo: Memo = state.rules.memo
     table = _table(state)
@@ -361,6 +381,7 @@ _OF_PAST: Final[Mapping[type[Phase], Callable[[State, Any], list[Cited]]]] = {
     Dealing: _new,
     Rolling: _thrown,
     Racing: _past,
+    Waiting: _past,
     Picking: _past,
     Refilling: _was_cleaned,
     Ended: _last_pig,
