@@ -32,6 +32,7 @@ __all__ = [
     "MOST_FACES",
     "MOST_FOLLOWED",
     "MOST_ITEMS",
+    "MOST_LAID",
     "MOST_LISTED",
     "MOST_MESSAGE",
     "MOST_NUMBER",
@@ -235,7 +236,7 @@ MOST_BESIDE: Final = 100
 # Whether a hand-made position can be: beyond these bounds it is believed
 
 MOST_COUNTED: Final = 40_000
-"""Positions of *The Three Little Pigs* with a small box that are all counted out.
+"""Positions of *The Three Little Pigs* with a small box, or of *Woolfy* on a small board, all counted out.
 
 >>> limits.MOST_COUNTED
 40000
@@ -257,6 +258,12 @@ MOST_ROUNDS: Final = 120_000
 
 >>> limits.MOST_ROUNDS
 120000
+"""
+MOST_LAID: Final = 5_000
+"""Ways to place pigs, wolf and parts on a board of *Woolfy* that counts as small.
+
+>>> limits.MOST_LAID
+5000
 """
 MOST_PASTS: Final = 5_000
 """Earlier tables of *Woolfy* that are looked at.

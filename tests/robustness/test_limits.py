@@ -186,7 +186,9 @@ IN_WORDS: Final = ("MOST_DICE", "TALLEST_STACK", "MOST_POTS", "MOST_TOKENS", "MO
 CUT: Final = "the value is cut, and ends with `…`"
 BELIEVED: Final = "a hand-made position is believed"
 HAPPENS: Final = {
-    **dict.fromkeys(("MOST_COUNTED", "MOST_PILES", "MOST_RINGS", "MOST_ROUNDS", "MOST_PASTS"), BELIEVED),
+    **dict.fromkeys(
+        ("MOST_COUNTED", "MOST_LAID", "MOST_PILES", "MOST_RINGS", "MOST_ROUNDS", "MOST_PASTS"), BELIEVED
+    ),
     "MOST_PROCESSES": "fewer work",
     "MOST_BESIDE": "the game is not saved, and exit code 2 says so",
     "MOST_ENTRIES": "the answer used least recently is forgotten",

@@ -4,9 +4,8 @@ The rules in `scopes` are small enough that every position is visited. A longer 
 
     python -m pigrules.testing positions woolfy tests/robustness/scopes/woolfy-*.toml --readings
 
-What is left has no fault though two pigs, or a pig and the wolf, cannot have come to where they are together,
-long before the turns that are remembered: each alone can be there. It is about 0.05 %, and up to 0.11 % with
-dice of few faces.
+On a board of Woolfy that counts as large some have no fault though two pigs, or a pig and the wolf, cannot
+have come to where they are together, long before the turns that are remembered: each alone can be there.
 """
 
 from __future__ import annotations
@@ -38,7 +37,8 @@ MOST_MISSED: Final = 0.001
 """The share of changed positions that can never be and may have no fault."""
 QUICK: Final = {
     "eat-me-if-you-can-threes": ("as given", "wolf_card = loser", "last_deal = new-wolf"),
-    "woolfy-three-seats": ("as given",),
+    "woolfy-duty": ("as given",),
+    "woolfy-two-seats": ("as given",),
 }
 """The scopes that are looked at each time, with their readings; the others are looked at by the command."""
 
@@ -66,6 +66,17 @@ def test_faults_tell_what_can_be_from_what_cannot(game: AnyGame, rules: Any) -> 
     assert made.raised == 0
     assert made.outside > COUNT / 3
     assert made.rate <= MOST_MISSED, made.misses
+
+
+def test_where_the_board_counts_as_large_two_in_a_thousand_are_missed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A board of the usual size is not counted out: there what is remembered has to tell."""
+    monkeypatch.setattr("pigrules.games.woolfy.counted.MOST_LAID", 0)
+    path = SCOPES / "woolfy-duty.toml"
+    made = measure(registry.game("woolfy"), read_rules(game_of(path), path), COUNT)
+    assert (made.alarms, made.raised) == ((), 0)
+    assert made.rate <= 2 * MOST_MISSED, made.misses
 
 
 @pytest.mark.once
@@ -142,6 +153,15 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["positions", "chess", path]) == 2
     assert commands.main([*words, "--most", "10"]) == 0
     assert "there are more than 10 positions" in capsys.readouterr().err
+
+
+def test_what_cannot_be_played_is_left_out_and_told(capsys: pytest.CaptureFixture[str]) -> None:
+    # The base would be the only part of the brick house.
+    path = SCOPES / "woolfy-duty.toml"
+    assert "base = counted" not in dict(scopes(read_rules(game_of(path), path)))
+    assert commands.main(["positions", "woolfy", str(path), "--readings", "--most", "10"]) == 0
+    told = "woolfy-duty: base = counted is left out: woolfy.components.parts (problem no-parts, count 1)"
+    assert told in capsys.readouterr().err.splitlines()
 
 
 # Questions about them

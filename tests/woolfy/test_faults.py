@@ -8,7 +8,24 @@ import pytest
 from attrs import evolve
 
 from pigrules.core import Cited, ClauseId, Seat
-from pigrules.games.woolfy import GAME, Ended, Moving, Picking, Played, Rolling, Rules, State, WayOut
+from pigrules.core.remember import renewed
+from pigrules.games.woolfy import (
+    GAME,
+    Board,
+    Dice,
+    Ended,
+    Moving,
+    Parts,
+    Picking,
+    Played,
+    Rolling,
+    Rules,
+    Site,
+    State,
+    Track,
+    WayOut,
+)
+from pigrules.games.woolfy.counted import every_table
 from pigrules.games.woolfy.vocabulary import PIGS
 from pigrules.testing.suites import faults_are_named
 
@@ -200,6 +217,63 @@ NO_WOLF = evolve(RULES, dice=evolve(RULES.dice, faces=(("1", "house"),) * 3, ori
 )
 def test_what_no_game_leads_to(state: State, faults: list[Cited]) -> None:
     assert list(GAME.faults(state)) == faults
+
+
+HAMPERED = Rules(
+    seats=1,
+    track=Track(4, (2,), 2, (1, 4), (Site(1, 1), Site(3, 2), Site(3, 3)), (1, 1, 1), "scope"),
+    dice=Dice((("1", "wolf"), ("1", "house"), ("wolf",)), "scope"),
+    parts=Parts(1, "scope"),
+)
+"""One wolf space, so that the wolf comes by everywhere; a pig that goes by a number starts at a pot exit."""
+HIDDEN = State(
+    HAMPERED,
+    Board(("start", "wood", "start"), 2, 1, WayOut.NEVER, (played("green moved"),)),
+    Picking(A),
+)
+
+
+def test_on_a_small_board_every_table_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Green has added the part, and hid later: in the turn between, another pig was played. Red did not move
+    # to the pot exit, so the wolf came, and caught green on the brick space. On a large board that is missed.
+    assert list(GAME.faults(HIDDEN)) == history("no-such-turns", 1)
+    monkeypatch.setattr("pigrules.games.woolfy.counted.MOST_LAID", 0)
+    assert GAME.faults(renewed(HIDDEN)) == ()
+
+
+@pytest.mark.parametrize("bound", ["MOST_LAID", "MOST_COUNTED"])
+def test_a_board_with_too_many_tables_is_not_counted_out(bound: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert every_table(HAMPERED) is not None
+    monkeypatch.setattr(f"pigrules.games.woolfy.counted.{bound}", 10)
+    assert every_table(HAMPERED) is None
+    assert every_table(RULES) is None
+
+
+@pytest.mark.parametrize(("wolf", "faults"), [(3, []), (1, ["no-such-turns"])])
+def test_the_seat_to_play_tells_whether_the_turns_are_even(wolf: int, faults: list[str]) -> None:
+    # All dice show the wolf, which has two spaces: after an even number of turns it is where it started.
+    rules = evolve(
+        HAMPERED,
+        seats=2,
+        track=evolve(HAMPERED.track, wolf_spaces=(1, 3), wolf_start=3),
+        dice=Dice((("wolf",),) * 3, "scope"),
+    )
+    state = changed(GAME.start(rules), wolf=wolf, played=memory("red stayed, green stayed"))
+    assert list(GAME.faults(state)) == [each for problem in faults for each in history(problem, 2)]
+
+
+def test_a_pig_is_where_its_own_move_has_taken_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pigrules.games.woolfy.counted.MOST_LAID", 0)
+    # Green has brought the only part to the brick space. Then red went into the brick house, by a number from
+    # that space. But there red would have added a part itself.
+    rules = evolve(
+        HAMPERED,
+        seats=2,
+        track=Track(3, (1, 3), 3, (1, 3), (Site(1, 1), Site(3, 2), Site(2, 3)), (2, 2, 2), "scope"),
+        dice=Dice((("1", "wolf"), ("wolf", "house"), ("wolf",)), "scope"),
+    )
+    board = Board(("brick", 2, "start"), 1, 1, WayOut.NEVER, memory("red moved, green moved"))
+    assert list(GAME.faults(State(rules, board, Picking(B)))) == history("no-such-turns", 2)
 
 
 def test_a_history_that_is_too_long_to_find_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:

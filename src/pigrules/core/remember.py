@@ -172,6 +172,11 @@ class Memo(Generic[R]):
     def __init__(self, rules: R) -> None:
         self.__dict__["rules"] = rules
 
+    @remember
+    def once(self, find: Callable[[R], T]) -> T:
+        """What a function that knows more than memos finds out about the rules."""
+        return find(self.rules)
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a memo cannot be changed: {name}")
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -45,6 +44,8 @@ Path_: TypeAlias = "tuple[str | int, ...]"
 """The way to a value inside a position: names of fields and places in tuples."""
 Progress: TypeAlias = "Callable[[int, int], object]"
 """Progress callback: how many changed positions were looked at, and of how many."""
+LeftOut: TypeAlias = "Callable[[str, InvalidError], object]"
+"""Callback for rules that cannot be played: their name, and why."""
 
 
 class OpenError(PigrulesError):
@@ -116,8 +117,8 @@ class Changes:
                 try:
                     state = change(state)
                     hash(state)
-                except (PigrulesError, TypeError, ValueError, AttributeError, LookupError):
-                    break  # Such a position cannot even be made.
+                except Exception:
+                    break  # It cannot even be made, or the game cannot go on from it.
             else:
                 return how, state
 
@@ -364,20 +365,27 @@ def _words(faults: Any) -> str:
     return "; ".join(cited_words(fault) for fault in faults)
 
 
-def scopes(rules: Any, mixes: int = 0) -> Iterator[tuple[str, Any]]:
+def scopes(rules: Any, mixes: int = 0, left_out: LeftOut | None = None) -> Iterator[tuple[str, Any]]:
     """Rules by name: as given, each with one reading answered otherwise, and so many with readings mixed.
 
-    What cannot be played is left out.
+    What cannot be played is left out, after a call of `left_out`.
     """
     yield "as given", rules
-    for name, values in questions(rules).items():
-        for value in values:
-            if value != getattr(rules.readings, name):
-                with suppress(InvalidError):
-                    yield f"{name} = {value}", read_otherwise(rules, {name: value})
-    for number in range(mixes):
-        with suppress(InvalidError):
-            yield f"mixed {number}", mixed(rules, f"scope/{number}")
+    others: list[tuple[str, Callable[[], Any]]] = [
+        (f"{name} = {value}", partial(read_otherwise, rules, {name: value}))
+        for name, values in questions(rules).items()
+        for value in values
+        if value != getattr(rules.readings, name)
+    ]
+    others += [(f"mixed {number}", partial(mixed, rules, f"scope/{number}")) for number in range(mixes)]
+    for name, make in others:
+        try:
+            made = make()
+        except InvalidError as error:
+            if left_out is not None:
+                left_out(name, error)
+        else:
+            yield name, made
 
 
 # The command
@@ -421,21 +429,22 @@ def command(
     except (PigrulesError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    every = [
-        (f"{path.stem}: {name}", table)
-        for path, each in tables.items()
-        for name, table in (scopes(each, mixes) if readings else islice(scopes(each), 1))
-    ]
-    shown = Table("rules", "positions", "alarms", "outside", "missed", "%", "raised", title=game)
     held, console = True, Console(stderr=True)
+    every: list[tuple[str, str, Any]] = []
+    for path, each in tables.items():
+        told = partial(_left_out, console, path.stem)
+        named = scopes(each, mixes, told) if readings else islice(scopes(each), 1)
+        every += [(path.stem, name, table) for name, table in named]
+    shown = Table("rules", "positions", "alarms", "outside", "missed", "%", "raised", title=game)
     with console.status("") as status:
-        for number, (name, table) in enumerate(every, 1):
+        for number, (stem, scope, table) in enumerate(every, 1):
+            name = f"{stem}: {scope}"
             tell = partial(_tell, status, f"{name} ({number} of {len(every)})")
             tell(0, count)
             try:
                 made = measure(played, table, count, seed, most, tell)
             except OpenError as error:
-                _print(console, f"{name} is left out: {error}")
+                _left_out(console, stem, scope, error)
                 continue
             held = held and made.holds
             row = (made.positions, made.alarmed, made.outside, made.missed, f"{made.rate:.4%}", made.raised)
@@ -450,6 +459,10 @@ def command(
 
 def _tell(status: Status, name: str, done: int, count: int) -> None:
     status.update(escape(f"{name}: {done} of {count}"))
+
+
+def _left_out(console: Console, stem: str, scope: str, error: PigrulesError) -> None:
+    _print(console, f"{stem}: {scope} is left out: {error}")
 
 
 def _print(console: Console, text: str) -> None:

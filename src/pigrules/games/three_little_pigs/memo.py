@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from ...core import Choose, ClauseId, Distribution, Seat
 from ...core.remember import Memo as Base
@@ -18,8 +17,6 @@ from .steps import Again, Blow, Bought, Buy, Discard, Done, Player, Spare, Stop,
 from .throws import again_refusals
 from .vocabulary import KINDS, MATERIALS, PART_OF_KIND, PARTS, Kind, Material, Part
 from .wolf import blow_refusal
-
-T = TypeVar("T")
 
 
 class Sites(NamedTuple):
@@ -179,10 +176,3 @@ class Memo(Base[Rules], of=Rules):
         readings = self.rules.readings
         houses = fitting(phase, part, shapes, readings)
         return Sites(houses, discard_refusal(Kind(part, MATERIALS[0]), houses, readings) is None)
-
-    # What can have been
-
-    @remember
-    def once(self, find: Callable[[Rules], T]) -> T:
-        """What a function that knows more than memos finds out about the rules."""
-        return find(self.rules)

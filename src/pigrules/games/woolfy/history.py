@@ -41,6 +41,11 @@ _JUST: Final[dict[WayOut, tuple[str, ...]]] = {
 Bare: TypeAlias = "tuple[tuple[Place, ...], int, int, WayOut]"
 """What lies on the table: the pigs, the wolf, the parts, and what has happened at the pot exits."""
 
+Told: TypeAlias = "tuple[Bare, tuple[Played, ...]]"
+"""What lies on the table, and the turns before it that matter for the next one, the latest first."""
+Known: TypeAlias = "frozenset[Told]"
+"""What can be so told under some rules after so many turns."""
+
 
 class TooFarError(Exception):
     """The search takes too long."""
@@ -49,6 +54,11 @@ class TooFarError(Exception):
 def bare(board: Board) -> Bare:
     """The table without what is remembered of earlier turns."""
     return board.pigs, board.wolf, board.parts, board.way_out
+
+
+def window(rules: Rules) -> int:
+    """How many of the latest turns matter for the next one (woolfy.repeat.not-twice)."""
+    return 1 if rules.readings.in_a_row == "table" else rules.seats
 
 
 def _near(spent: int) -> int:
@@ -73,26 +83,29 @@ class Past(Base[Rules]):
         """The wolf's move to the next wolf space, and whom it catches on its way."""
         raise NotImplementedError
 
-    def explains(self, board: Board, turns: tuple[Played, ...], whole: bool) -> bool:
+    def explains(self, board: Board, turns: tuple[Played, ...], whole: bool, known: Known | None) -> bool:
         """Whether `board` can have come about by `turns`, the latest first.
 
-        If the history is not `whole`, other turns came before them.
+        If the history is not `whole`, other turns came before them. What is `known` says what they can have
+        led to; if it is None, they are believed.
         """
         try:
-            return self._explains(bare(board), turns, whole, 0)[0]
+            return self._explains(bare(board), turns, whole, known, 0)[0]
         except TooFarError:
             return True
 
     @remember
     def _explains(
-        self, table: Bare, turns: tuple[Played, ...], whole: bool, guessed: int
+        self, table: Bare, turns: tuple[Played, ...], whole: bool, known: Known | None, guessed: int
     ) -> tuple[bool, int]:
         """Whether the turns explain the table, and how many tables had to be looked at.
 
         What is remembered costs as much as if it were looked for, so that the answer depends on nothing else.
         """
+        if known is not None and not whole and len(turns) == window(self.rules):
+            return (table, turns) in known, 0
         if turns:
-            return self._leads(table, turns, whole, guessed)
+            return self._leads(table, turns, whole, known, guessed)
         if whole:
             return table == bare(laid_out(self.rules)), 0
         hows = _JUST.get(table[-1])
@@ -100,13 +113,15 @@ class Past(Base[Rules]):
             return True, 0
         spent = 0
         for turn in [PLAYS[pig][how] for pig in PIGS for how in HOWS if how in hows]:
-            found, more = self._leads(table, (turn,), False, guessed + 1)
+            found, more = self._leads(table, (turn,), False, None, guessed + 1)
             spent = _near(spent + more)
             if found:
                 return True, spent
         return False, spent
 
-    def _leads(self, table: Bare, turns: tuple[Played, ...], whole: bool, guessed: int) -> tuple[bool, int]:
+    def _leads(
+        self, table: Bare, turns: tuple[Played, ...], whole: bool, known: Known | None, guessed: int
+    ) -> tuple[bool, int]:
         latest, before = turns[0], turns[1:]
         last = before[0] if before else None
         spent = 0
@@ -114,7 +129,7 @@ class Past(Base[Rules]):
             spent = _near(spent + 1)
             if earlier is None:
                 continue
-            found, more = self._explains(earlier, before, whole, guessed)
+            found, more = self._explains(earlier, before, whole, known, guessed)
             spent = _near(spent + more)
             if found:
                 return True, spent
@@ -196,13 +211,13 @@ class Past(Base[Rules]):
             earlier = Board(pigs, board.wolf, parts, WayOut.NEVER, ())
             for face in self._faces[pig]:
                 arrival = self.may_go(earlier, pig, face, target)
-                if arrival is not None:
+                if arrival is not None and arrival.place == now:
                     for way_out in self._before_arrival(board, arrival, parts):
                         yield pigs, board.wolf, parts, way_out
 
     def _before_arrival(self, board: Board, arrival: Arrival, parts: int) -> tuple[WayOut, ...]:
         """What can have been at the pot exits, if this came of a move with so many parts before it."""
-        if parts + arrival.built != board.parts or arrival.place not in board.pigs:
+        if parts + arrival.built != board.parts:
             return ()
         happened = WayOut.ARRIVAL if arrival.at_exit else WayOut.RESCUE if arrival.freed else None
         if happened is None:

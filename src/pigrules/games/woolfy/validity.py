@@ -8,7 +8,8 @@ from typing import Any, Final
 from ...core import Cited, Seat
 from ...core.acts import cite, given
 from ...core.referee import bad_state, unreached
-from .history import bare
+from .counted import every_table
+from .history import Known, bare, window
 from .house_face import enter_refusals
 from .memo import Memo
 from .rescue import pick_refusals
@@ -45,9 +46,20 @@ def _history(rules: Rules, board: Board, phase: Phase) -> tuple[Cited, ...]:
     for latest in _latest(rules, phase, len(played)):
         turns = [board.played[(latest - back) % rules.seats] for back in range(len(played))]
         remembered = tuple([turn for turn in turns if turn is not None])
-        if len(remembered) == len(turns) and memo.explains(board, remembered, whole=whole):
+        known = _known(rules, latest)
+        if len(remembered) == len(turns) and memo.explains(board, remembered, whole, known):
             return ()
     return (unreached("no-such-turns", len(played)),)
+
+
+def _known(rules: Rules, latest: Seat) -> Known | None:
+    """What can have been after the first turns that matter of a round that ended with `latest`.
+
+    None if that is too much to be counted out.
+    """
+    memo: Memo = rules.memo
+    by_number = memo.once(every_table)
+    return None if by_number is None else by_number[(latest + 1 - rules.first + window(rules)) % rules.seats]
 
 
 def _latest(rules: Rules, phase: Phase, turns: int) -> tuple[Seat, ...]:
