@@ -20,6 +20,7 @@ from attrs import frozen
 from . import spec
 from .core import Cited, Fact, MalformedError, Over, Ruling, ScoreSheet, letter
 from .core.arguments import checked
+from .core.sheet import plain_sheet
 from .core.values import has_letter
 from .registry import AnyGame
 
@@ -161,11 +162,7 @@ def grounds(over: Over) -> tuple[Cited, ...]:
     >>> [cited.clause for cited in explain.grounds(over)]
     ['tlp.end.stacks', 'tlp.score.most-points']
     """
-    winners = tuple(int(seat) for seat in over.winners)
-    facts: list[tuple[str, Fact]] = [("winners", winners)]
-    if winners and 0 <= winners[0] < len(over.scores):
-        facts.append(("points", over.scores[winners[0]]))
-    return tuple(Cited(clause, tuple(facts)) for clause in (over.clause, *over.decided))
+    return plain_sheet(over).outcome
 
 
 @checked

@@ -308,6 +308,8 @@ COMMANDS: Final = (
     ("judge", "game.toml", "--at", "1", "--step", "A stop", "--json"),
     ("odds", "game.toml", "--at", "3"),
     ("odds", "game.toml", "--at", "1", "--goal", "wolf", "--json"),
+    ("sheet", "game.toml"),
+    ("sheet", "game.toml", "--at", "3", "--json"),
     ("dispute", "game.toml", "--depth", "0"),
     ("dispute", "game.toml", "--depth", "1", "--json"),
     ("simulate", "three-little-pigs", "--players", "greedy,random", "--games", "1", "--seed", "1"),

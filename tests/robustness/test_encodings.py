@@ -36,6 +36,7 @@ QUESTIONS: dict[str, list[tuple[str, ...]]] = {
     "verify": [("verify", *(str(RECORDS / file) for file, _ in GAMES.values()), "niño \u2014 猪.toml")],
     "judge": [("judge", str(RECORDS / file), "--step", step) for file, step in GAMES.values()],
     "odds": [("odds", str(RECORDS / file), "--at", "12") for file, _ in GAMES.values()],
+    "sheet": [("sheet", str(RECORDS / file)) for file, _ in GAMES.values()],
     "dispute": [("dispute", str(RECORDS / GAMES["woolfy"][0]), "--depth", "1")],
     "simulate": [("simulate", game, "--players", "random,greedy,random", "--games", "1") for game in GAMES],
     "games": [("games",)],

@@ -57,12 +57,17 @@ def fifo(path: Path, data: bytes) -> Iterator[str]:
 
 
 def commands(file: str, step: str) -> list[tuple[str, ...]]:
-    return [("verify", file), ("judge", file, "--step", step), ("dispute", file, "--depth", "1")]
+    return [
+        ("verify", file),
+        ("judge", file, "--step", step),
+        ("sheet", file),
+        ("dispute", file, "--depth", "1"),
+    ]
 
 
 @pytest.mark.parametrize(
     ("name", "which"),
-    [*((name, which) for name in ASKED for which in (0, 1)), ("woolfy-won.toml", 2)],
+    [*((name, which) for name in ASKED for which in (0, 1, 2)), ("woolfy-won.toml", 3)],
 )
 def test_every_command_reads_standard_input(name: str, which: int) -> None:
     data = (RECORDS / name).read_bytes()
@@ -78,7 +83,7 @@ def test_every_command_reads_standard_input(name: str, which: int) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no pipes with names")
 @pytest.mark.parametrize("text", [None, IMPOSSIBLE, NO_TOML], ids=["good", "impossible rules", "no TOML"])
-@pytest.mark.parametrize("which", [0, 1, 2], ids=["verify", "judge", "dispute"])
+@pytest.mark.parametrize("which", [0, 1, 2, 3], ids=["verify", "judge", "sheet", "dispute"])
 def test_a_pipe_is_read_once(which: int, text: str | None, tmp_path: Path) -> None:
     data = (RECORDS / "woolfy-won.toml").read_bytes() if text is None else text.encode()
     (tmp_path / "file").write_bytes(data)

@@ -17,7 +17,7 @@ from .mappings import read_only
 from .policy import Policy, uniform
 from .sheet import ScoreSheet, plain_sheet
 from .steps import ChanceStep, PlayerStep
-from .turns import Turn
+from .turns import Over, Turn
 from .values import Cited, Ruling, Seat
 
 __all__ = ["Game"]
@@ -69,7 +69,8 @@ def _from_result(state: Any) -> ScoreSheet | None:
 
 def _plain(game: Game[Any, Any, Any, Any, Any]) -> Any:
     def sheet(state: Any) -> ScoreSheet | None:
-        return plain_sheet(game.turn(state))
+        turn = game.turn(state)
+        return plain_sheet(turn) if isinstance(turn, Over) else None
 
     sheet.given = _from_result  # type: ignore[attr-defined]
     return sheet

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from attrs import field, frozen
 
 from .malformed import MalformedError, tupled
-from .turns import Over, Turn
+from .turns import Over
 from .values import Cited, ClauseId, Facts, Seat
 
 __all__ = ["Entry", "ScoreSheet", "plain_sheet", "totals"]
@@ -128,31 +128,29 @@ class ScoreSheet:
         return Over(self.ended.clause, self.winners, self.points, decided)
 
 
-def plain_sheet(turn: Turn) -> ScoreSheet | None:
+def plain_sheet(over: Over) -> ScoreSheet:
     """The sheet of a game that keeps none: an entry a seat, from the scores of its result.
 
     The entries cite the first scoring clause of the result, or else the clause that ended the game.
-    None as long as the game goes on.
 
-    >>> from pigrules import Chance, Over
+    >>> from pigrules import Over
     >>> from pigrules.core.sheet import plain_sheet
     >>> over = Over("pig.end.target", winners=[1], scores=[3, 20], decided=["pig.end.winner"])
     >>> plain_sheet(over).points, plain_sheet(over).over == over
     ((3, 20), True)
-    >>> plain_sheet(Chance("pig.die.rolled")) is None
-    True
     """
-    if not isinstance(turn, Over):
-        return None
-    why = (*turn.decided, turn.clause)[0]
-    winners = ("winners", tuple([int(seat) for seat in turn.winners]))
+    why = (*over.decided, over.clause)[0]
+    winners = tuple([int(seat) for seat in over.winners])
+    facts: Facts = (("winners", winners),)
+    if winners and 0 <= winners[0] < len(over.scores):
+        facts = (*facts, ("points", over.scores[winners[0]]))
     return ScoreSheet(
-        len(turn.scores),
+        len(over.scores),
         [
             Entry(Seat(seat), why, points, (("seat", seat), ("points", points)))
-            for seat, points in enumerate(turn.scores)
+            for seat, points in enumerate(over.scores)
         ],
-        [Cited(clause, (winners,)) for clause in turn.decided],
-        turn.winners,
-        ended=Cited(turn.clause, (winners,)),
+        [Cited(clause, facts) for clause in over.decided],
+        over.winners,
+        ended=Cited(over.clause, facts),
     )
