@@ -24,9 +24,10 @@ NOT_OVER = f"  The game has not ended: {ENDED}"
 CHANGE = [{"reading": "coin.reading.edge", "value": "lost"}]
 
 
-def cited(clause: str, line: int, text: str, **facts: object) -> dict[str, object]:
-    """An event of the coin as data."""
-    return {"clause": clause, "source": "coin.txt", "lines": [line], "text": text, "facts": facts}
+def shown(**facts: object) -> dict[str, object]:
+    """A line of the sheet of a game that keeps none: by its end."""
+    text = "Whoever named the side that shows has won."
+    return {"clause": "coin.end.shown", "source": "coin.txt", "lines": [5], "text": text, "facts": facts}
 
 
 @pytest.fixture
@@ -46,9 +47,6 @@ def test_a_table_that_parts_from_the_record(file: str) -> None:
         "One reading changed",
         "  coin.reading.edge = lost",
         f"    before step 3, heads, the game is over: {ENDED}; winners: nobody; A 0",
-        "      under that reading: The coin shows edge. (coin.toss.chance; coin.txt, line 4)",
-        "      under that reading: A coin on its edge loses the game. (coin.toss.edge; coin.txt, line 6)",
-        "      at this table: The coin shows heads. (coin.toss.chance; coin.txt, line 4)",
         "1 at once: 1 tried; over before 1",
     ]
 
@@ -63,7 +61,8 @@ def test_the_same_as_data(file: str) -> None:
             "differs": False,
             "result": WON,
             "divergence": None,
-            "ending": [cited("coin.toss.chance", 4, "The coin shows heads.", side="heads")],
+            "points": [1],
+            "sheet": [shown(winners=[0]), shown(seat=0, points=1)],
             "differences": [],
             "asked": ["coin.reading.edge"],
         },
@@ -88,10 +87,8 @@ def test_the_same_as_data(file: str) -> None:
                         }
                     ],
                 },
-                "ending": [
-                    cited("coin.toss.chance", 4, "The coin shows edge.", side="edge"),
-                    cited("coin.toss.edge", 6, "A coin on its edge loses the game."),
-                ],
+                "points": [0],
+                "sheet": [shown(winners=[]), shown(seat=0, points=0)],
                 "differences": [],
                 "asked": ["coin.reading.edge"],
             }
@@ -139,8 +136,7 @@ def test_an_unfinished_record_that_another_table_has_finished(file: str) -> None
         "One reading changed",
         "  coin.reading.edge = lost",
         "    other result; winners: nobody; A 0 (coin.end.shown; coin.txt, line 5)",
-        "      under that reading: The coin shows edge. (coin.toss.chance; coin.txt, line 4)",
-        "      under that reading: A coin on its edge loses the game. (coin.toss.edge; coin.txt, line 6)",
+        f"      under that reading: {ENDED}",
         "1 at once: 1 tried; other result 1",
     ]
 
@@ -186,8 +182,16 @@ def test_who_holds_what_where_an_unfinished_record_leaves_something_else(tmp_pat
     assert ran.code == 1
     start = ran.lines.index("  pdw.reading.empty-side = cleaned")
     shown = ran.lines[start : ran.lines.index("1 at once: 16 tried; unfinished 15, other position 1")]
-    assert shown[1:3] == ["    other position", "      under that reading:"]
-    there, here = (shown[3 : shown.index(AT_THIS_TABLE)], shown[shown.index(AT_THIS_TABLE) + 1 :])
+    source = "001_9058edb23386193c.txt, lines 33, 43"
+    assert shown[1:7] == [
+        "    other position",
+        "      under that reading: A 1, B 0, C 0",
+        "      at this table: A 0, B 0, C 0",
+        f"      under that reading: Pigs cleaned by A: 1. (pdw.score.cleaned; {source})",
+        f"      at this table: Pigs cleaned by A: 0. (pdw.score.cleaned; {source})",
+        "      under that reading:",
+    ]
+    there, here = (shown[7 : shown.index(AT_THIS_TABLE)], shown[shown.index(AT_THIS_TABLE) + 1 :])
     assert [line.strip() for line in there if "cleaned" in line] == [
         "A  cleaned: 1  (blue 2)",
         "B  cleaned: 0",
@@ -198,6 +202,7 @@ def test_who_holds_what_where_an_unfinished_record_leaves_something_else(tmp_pat
     assert "        A  cleaned: 0" in here
     data = run("dispute", str(path), "--depth", "1", "--json").json
     (cleaned,) = [case for case in data["alone"] if case["outcome"] == "other-position"]
+    assert (cleaned["points"], data["own"]["points"]) == ([1, 0, 0], [0, 0, 0])
     ring, mine, phase = cleaned["differences"]
     assert ring == {
         "path": "$.board.ring[7]",
@@ -248,9 +253,11 @@ def test_why_a_game_has_not_ended_and_why_another_has_won() -> None:
         AT_THIS_TABLE + " ",
         "000_70233d4de8b74afe.txt, lines",
     )
-    assert lines[at + 2 : at + 6] == [
-        f"{there}Points for B's complete houses: 3. (tlp.score.houses; {document} 88, 98)",
-        f"{there}Most points (8): B. (tlp.score.most-points; {document} 86, 100, 110)",
-        f"{here}Points for B's complete houses: 1. (tlp.score.houses; {document} 88, 98)",
-        f"{here}Most points (7): A. (tlp.score.most-points; {document} 86, 100, 110)",
+    house = f"Completed by B (house: no longer standing): 2. (tlp.score.houses; {document} 88, 98)"
+    assert f"{there}{house}" in lines[at:]
+    most = "(tlp.score.most-points;"
+    after = lines[at + 2 : lines.index("  tlp.reading.top-tile = hidden")]
+    assert [line for line in after if most in line] == [
+        f"{there}Most points (8): B. {most} {document} 86, 100, 110)",
+        f"{here}Most points (7): A. {most} {document} 86, 100, 110)",
     ]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli_run import run
-from pigrules import Chance
+from pigrules import Chance, spec
 from pigrules.cli._answers import asked
 from pigrules.cli._output import Out
 from pigrules.core import ClauseId
@@ -251,8 +251,8 @@ def test_a_question_reads_as_the_table_plays_it() -> None:
 
 def woolfy(tmp_path: Path, *steps: str) -> str:
     """A record of Woolfy with two seats."""
-    path = tmp_path / "woolfy.toml"
-    path.write_text(f'format = 1\ngame = "woolfy"\nspec = 1\nsteps = {list(steps)}\nrules.seats = 2\n')
+    path, number = tmp_path / "woolfy.toml", spec.load("pigrules.games.woolfy").number
+    path.write_text(f'format = 1\ngame = "woolfy"\nspec = {number}\nsteps = {list(steps)}\nrules.seats = 2\n')
     return str(path)
 
 

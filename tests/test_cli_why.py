@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from cli_run import Ran, run
-from pigrules import record
+from pigrules import record, registry, spec
 from pigrules.core import Chance
 from pigrules.record import states
 
@@ -21,13 +21,15 @@ NAMES: Final = {
     "woolfy": "woolfy-won",
 }
 """A record of each game that comes to its end."""
-HEAD: Final = 'format = 1\nspec = 1\ngame = "{game}"\nsteps = {steps}\n[rules]\nseats = {seats}\n'
+HEAD: Final = 'format = 1\nspec = {number}\ngame = "{game}"\nsteps = {steps}\n[rules]\nseats = {seats}\n'
 
 
 def typed(folder: Path, game: str, *steps: str, seats: int = 3) -> str:
     """A file with a record."""
     path = folder / "typed.toml"
-    path.write_text(HEAD.format(game=game, steps=list(steps), seats=seats))
+    path.write_text(
+        HEAD.format(game=game, number=spec.of(registry.game(game)).number, steps=list(steps), seats=seats)
+    )
     return str(path)
 
 

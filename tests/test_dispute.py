@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve, frozen
 
 import toy
+from asking import cited
 from pigrules.core import (
     LEGAL,
     BadRecordError,
@@ -503,32 +504,45 @@ def test_a_record_that_its_own_rules_refuse_has_no_position_to_compare() -> None
 # Why results differ
 
 
-def test_the_events_of_the_end_say_why() -> None:
+def test_the_sheets_of_two_results_say_why() -> None:
     """Both were right: two points each, or none."""
     report = dispute(rounds("A stake 2", "A bet high", "B bet high", "A show", "die 5"), depth=1)
     [nobody] = report.alone
-    assert report.own.ending == tuple(toy.events(_last_but_one(report.record, "both"), toy.Thrown(5)))
-    assert nobody.outcome.ending == tuple(toy.events(_last_but_one(report.record, "nobody"), toy.Thrown(5)))
-    assert nobody.outcome.ending != report.own.ending
+    assert report.own.sheet == report.own.record_sheet == nobody.outcome.record_sheet
+    assert [outcome.sheet and outcome.sheet.points for outcome in (report.own, nobody.outcome)] == [
+        (2, 2),
+        (0, 0),
+    ]
 
 
-def _last_but_one(record: Record, value: str) -> toy.State:
-    state = toy.GAME.start(read_as(toy.GAME, record.rules, (("toy.reading.both-right", value),)))
-    for step in record.steps[:-1]:
-        state = toy.GAME.apply(state, step)
-    return state
-
-
-def test_a_game_that_is_over_before_a_step_has_the_events_of_its_end() -> None:
-    """With stacks of one tile, door and window of straw are the two that end the game; the record goes on."""
+def test_a_game_that_is_over_before_a_step_has_the_sheet_of_its_end() -> None:
+    """With stacks of one tile, door and window of straw are the two that end the game."""
     report = dispute(pigs(*A_DOOR_AND_A_WINDOW), depth=1)
-    ends = [each for each in report.own.ending if each.clause == "tlp.end.stacks"]
-    assert [dict(each.facts) for each in ends] == [{"count": 2, "needed": 2}]
-    at_once = alone(report, AT_ONCE).outcome
-    assert at_once.ending[0].clause == "tlp.build.placed"
-    assert [each for each in at_once.ending if each.clause == "tlp.end.stacks"] == ends
-    assert alone(report, ROUND).outcome.ending == ()
-    refused_and_over = pigs(*A_DOOR_AND_A_WINDOW, "A done")
-    own = dispute(refused_and_over, depth=1).own
+    ended = cited("tlp.end.stacks", count=2, needed=2)
+    at_once, later = (alone(report, change).outcome.sheet for change in (AT_ONCE, ROUND))
+    assert report.own.sheet is not None
+    assert report.own.sheet.ended == ended
+    assert at_once is not None
+    assert at_once.ended == ended
+    assert later is not None
+    assert later.ended is None
+    own = dispute(pigs(*A_DOOR_AND_A_WINDOW, "A done"), depth=1).own
     assert own.kind == "over"
-    assert [each for each in own.ending if each.clause == "tlp.end.stacks"] == ends
+    assert own.sheet == report.own.sheet
+
+
+def test_points_as_they_stand_may_be_others_in_the_same_position() -> None:
+    """A's house has a door and a window with a pot each, and no roof (88); elsewhere pots still count."""
+    record = pigs(*A_DOOR_AND_A_WINDOW, rules=small_rules(tiles=2, pots=1))
+    report = dispute(record)
+    assert report.own.kind == "unfinished"
+    assert report.own.sheet is not None
+    assert report.own.sheet.points == (0, 0)
+    counted = alone(report, ("tlp.reading.unfinished-pots", "counted")).outcome
+    assert (counted.kind, counted.moved, counted.recounted) == ("other-points", False, True)
+    assert counted.sheet is not None
+    assert counted.sheet.points == (2, 0)
+    assert counted.legal
+    assert [case.changes for case in report.alone if case.outcome.kind.startswith("other")] == [
+        (("tlp.reading.unfinished-pots", "counted"),)
+    ]

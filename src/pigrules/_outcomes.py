@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 
 from ._differences import differences
 from ._replay import Divergence
-from .core import Cited, ClauseId, Over, Seat, Turn
+from .core import ClauseId, Over, ScoreSheet, Seat, Turn
 from .registry import AnyGame
 
 Change: TypeAlias = tuple[str, str]
@@ -23,12 +23,13 @@ True
 """
 
 Kind: TypeAlias = Literal[
-    "same-result", "other-result", "unfinished", "other-position", "refused", "asks", "over"
+    "same-result", "other-result", "unfinished", "other-position", "other-points", "refused", "asks", "over"
 ]
-"""The kinds of outcome: four for a table that follows the record, and three ways to diverge from it.
+"""The kinds of outcome: five for a table that follows the record, and three ways to diverge from it.
 
-Where neither the record's game nor the table's has ended, the table is in the same position (`unfinished`)
-or in another one (`other-position`).
+Where neither the record's game nor the table's has ended, the table is in the same position with
+the same points (`unfinished`), in another one (`other-position`), or only the points as they stand are others
+(`other-points`).
 
 >>> kind: dispute.Kind = dispute.under(played, rules).kind
 >>> kind
@@ -37,7 +38,13 @@ or in another one (`other-position`).
 
 _Points: TypeAlias = tuple[tuple[Seat, ...], tuple[int, ...]]
 
-_LEGAL: Final[tuple[Kind, ...]] = ("same-result", "other-result", "unfinished", "other-position")
+_LEGAL: Final[tuple[Kind, ...]] = (
+    "same-result",
+    "other-result",
+    "unfinished",
+    "other-position",
+    "other-points",
+)
 
 
 def points(turn: Turn | None) -> _Points | None:
@@ -69,8 +76,10 @@ class Outcome:
     """Its last position, with the record's rules."""
     record_position: Any
     """The position after all steps under the record's own rules; None if these refuse one."""
-    ending: tuple[Cited, ...]
-    """The events of the step that ended its game, the score among them; none if it does not end."""
+    sheet: ScoreSheet | None
+    """Its score sheet: that of the result, or of its last position; None if the game keeps none."""
+    record_sheet: ScoreSheet | None
+    """The score sheet of the record's last position under its own rules."""
 
     @property
     def divergence(self) -> Divergence | None:
@@ -104,12 +113,20 @@ class Outcome:
         return compared and self.position != self.record_position
 
     @property
+    def recounted(self) -> bool:
+        """Whether neither game has ended, and the points as they stand are others than the record's."""
+        ended = self.result is not None or self.record_result is not None
+        if ended or self.record_position is None or self.sheet is None or self.record_sheet is None:
+            return False
+        return self.sheet.points != self.record_sheet.points
+
+    @property
     def kind(self) -> Kind:
         """How that table diverges from the record, or else what it comes to there beside the record."""
         if self.divergence is not None:
             return self.divergence.kind
         if self.result is None:
-            return "other-position" if self.moved else "unfinished"
+            return "other-position" if self.moved else "other-points" if self.recounted else "unfinished"
         return "other-result" if self.differs else "same-result"
 
 
@@ -236,7 +253,10 @@ class Cases:
         divergence = outcome.divergence
         if divergence is None:
             fields = self._unlike(outcome) if outcome.moved else frozenset[tuple[str, str]]()
-            return _Verdict(inf, outcome.kind, frozenset(), points(outcome.result), fields)
+            found = points(outcome.result)
+            if outcome.kind == "other-points" and outcome.sheet is not None:
+                found = (), outcome.sheet.points
+            return _Verdict(inf, outcome.kind, frozenset(), found, fields)
         if divergence.kind == "refused":
             return _Verdict(divergence.at, "refused", frozenset(r.clause for r in divergence.refusals), None)
         return _Verdict(

@@ -59,11 +59,8 @@ class Followed(Generic[T]):
     """What it answers in its last position."""
     asked: frozenset[str]
     """The readings that it has read on the way, by their fields."""
-    ending: tuple[Cited, ...]
-    """The events of the first step after which its game was over; none if it does not end.
-
-    They are there if the replay was made with `endings`.
-    """
+    over: T | None
+    """What it answers where its game is over although the record has another step: the first such place."""
 
 
 @define(eq=False)
@@ -94,18 +91,8 @@ class _Reply:
     """Where it goes on; None where it stops."""
     last: Any = None
     """What it answers where it stops."""
-    ending: tuple[Cited, ...] = ()
-    """The events of the record's last step, if the game is over after it."""
-
-
-@frozen(eq=False)
-class _Point:
-    """A place on the way of the first table."""
-
-    spot: _Spot
-    reply: _Reply
-    read: frozenset[str]
-    ending: tuple[Cited, ...]
+    over: Any = None
+    """What it answers where its game is over before the step."""
 
 
 @frozen
@@ -114,7 +101,7 @@ class _Stretch:
 
     divergences: tuple[Divergence, ...]
     read: frozenset[str]
-    ending: tuple[Cited, ...]
+    over: Any
 
 
 class Replay(Generic[T]):
@@ -124,7 +111,6 @@ class Replay(Generic[T]):
     One that cannot follow a step goes on from the next of `positions`, and stops if there is none;
     unless they are given, `positions` are those of the first table, as far as it gets.
     `first` gives the first position of a table from its rules; without it, it is the start of the game.
-    With `endings`, the events of the step that ended a game are worked out.
     """
 
     positions: Sequence[Any]
@@ -139,16 +125,14 @@ class Replay(Generic[T]):
         last: Callable[[Any], T],
         positions: Sequence[Any] = (),
         *,
-        endings: bool = False,
         first: Callable[[Any], Any] | None = None,
     ) -> None:
         self._game, self._rules, self._steps, self._last = game, rules, steps, last
-        self._endings = endings
         self._first = game.start if first is None else first
         self._own = _values(rules)
         self._spots: list[dict[Any, _Spot]] = [{} for _ in range(len(steps) + 1)]
         self._stretches: dict[tuple[int, int], _Stretch] = {}
-        self._line: list[_Point] = []
+        self._line: list[tuple[_Spot, _Reply]] = []
         self._read_at: dict[str, list[int]] = {}
         self.positions = positions
         self._follow_first()
@@ -159,74 +143,51 @@ class Replay(Generic[T]):
         others = [self._read_at.get(name, ()) for name, value in values.items() if value != self._own[name]]
         divergences: list[Divergence] = []
         read: set[str] = set()
-        ending: tuple[Cited, ...] = ()
-        before: _Spot | None = None
-        spot: _Spot | None = self._line[0].spot
-        last = self._line[-1].reply.last
+        over: T | None = None
+        spot: _Spot | None = self._line[0][0]
+        last = self._line[-1][1].last
         while spot is not None:
             here = spot.at + 1
-            if here < len(self._line) and self._line[here].spot is spot:
+            if here < len(self._line) and self._line[here][0] is spot:
                 due = min((at[bisect_left(at, here)] for at in others if at and at[-1] >= here), default=None)
                 stretch = self._stretch(here, len(self._line) if due is None else due)
                 divergences += stretch.divergences
                 read |= stretch.read
-                ending = ending or stretch.ending
+                over = stretch.over if over is None else over
                 if due is None:
-                    last = self._line[-1].reply.last
+                    last = self._line[-1][1].last
                     break
-                if due > here:
-                    before = _left(self._line[due - 1].spot, self._line[due - 1].reply)
-                spot = self._line[due].spot
+                spot = self._line[due][0]
             reply = self._reply(spot, table, values)
             if reply.divergence is not None:
                 divergences.append(reply.divergence)
             read |= reply.read
-            if not ending:
-                ending, names = self._ending(before, reply, table)
-                read |= names
-            last, before, spot = reply.last, _left(spot, reply), reply.then
-        return Followed(tuple(divergences), last, frozenset(read), ending)
+            over = reply.over if over is None else over
+            last, spot = reply.last, reply.then
+        return Followed(tuple(divergences), last, frozenset(read), over)
 
     def _follow_first(self) -> None:
         table, own_positions = Watched(self._rules), not self.positions
-        before: _Spot | None = None
         spot: _Spot | None = _Spot(-1, None)
         while spot is not None:
             reply = self._reply(spot, table, self._own)
-            ending, names = self._ending(before, reply, table)
-            read = reply.read | names
-            for name in read:
+            for name in reply.read:
                 self._read_at.setdefault(name, []).append(len(self._line))
-            self._line.append(_Point(spot, reply, read, ending))
-            before, spot = _left(spot, reply), reply.then
+            self._line.append((spot, reply))
+            spot = reply.then
         if own_positions:
-            self.positions = tuple(point.spot.state for point in self._line[1:])
+            self.positions = tuple(spot.state for spot, _ in self._line[1:])
         whole = self._stretch(0, len(self._line))
-        self.own = Followed(whole.divergences, self._line[-1].reply.last, whole.read, whole.ending)
-
-    def _ending(
-        self, before: _Spot | None, reply: _Reply, table: Watched[Any]
-    ) -> tuple[tuple[Cited, ...], frozenset[str]]:
-        """The events of the step that ended the game, and what they rest on; none if it goes on.
-
-        The step is the record's last, or the one from the spot `before` this one, where the game is over.
-        """
-        over = reply.divergence is not None and reply.divergence.kind == "over"
-        if not over or not self._endings or before is None or before.at < 0:
-            return reply.ending, frozenset()
-        step, state = self._steps[before.at], before.state
-        events, names = table.ask(lambda rules: tuple(self._game.events(evolve(state, rules=rules), step)))
-        return events, frozenset(names)
+        self.own = Followed(whole.divergences, self._line[-1][1].last, whole.read, whole.over)
 
     def _stretch(self, start: int, end: int) -> _Stretch:
         found = self._stretches.get((start, end))
         if found is None:
-            points = self._line[start:end]
-            replies = [point.reply for point in points]
+            replies = [reply for _, reply in self._line[start:end]]
             divergences = tuple(reply.divergence for reply in replies if reply.divergence is not None)
-            read = frozenset[str]().union(*(point.read for point in points))
-            ending = next((point.ending for point in points if point.ending), ())
-            found = self._stretches[start, end] = _Stretch(divergences, read, ending)
+            read = frozenset[str]().union(*(reply.read for reply in replies))
+            over = next((reply.over for reply in replies if reply.over is not None), None)
+            found = self._stretches[start, end] = _Stretch(divergences, read, over)
         return found
 
     def _reply(self, spot: _Spot, table: Watched[Any], values: Mapping[str, str]) -> _Reply:
@@ -258,15 +219,12 @@ class Replay(Generic[T]):
         step = self._steps[at]
         ruling = game.judge(state, step)
         if ruling.legal:
-            after = game.advance(state, step)
-            ending: tuple[Cited, ...] = ()
-            if self._endings and at + 1 == len(self._steps) and isinstance(game.turn(after), Over):
-                ending = tuple(game.events(state, step))
-            return _Reply(then=self._spot(at + 1, after), ending=ending)
+            return _Reply(then=self._spot(at + 1, game.advance(state, step)))
         divergence = _divergence(at, game.turn(state), ruling)
+        over = self._last(state) if divergence.kind == "over" else None
         if at + 1 < len(self.positions):
-            return _Reply(divergence=divergence, then=self._spot(at + 1, self.positions[at + 1]))
-        return _Reply(divergence=divergence, last=self._last(state))
+            return _Reply(divergence=divergence, then=self._spot(at + 1, self.positions[at + 1]), over=over)
+        return _Reply(divergence=divergence, last=self._last(state), over=over)
 
     def _spot(self, at: int, state: Any) -> _Spot:
         """The one spot for this position, under any rules."""
@@ -275,11 +233,6 @@ class Replay(Generic[T]):
             return self._spots[at].setdefault(bare, _Spot(at, bare))
         except TypeError:  # a position that holds what has no hash
             return _Spot(at, bare)
-
-
-def _left(spot: _Spot, reply: _Reply) -> _Spot | None:
-    """The spot that a table has left by the record's step; None if it refuses that step."""
-    return spot if reply.divergence is None else None
 
 
 def _values(rules: Any) -> dict[str, str]:

@@ -33,7 +33,7 @@ from ._plurals import counted
 from ._replay import Divergence, DivergenceKind, Followed, Replay
 from ._rulings import Alternative, Answer
 from ._typed import begins, typed_answer
-from .core import BadRecordError, InvalidError, MalformedError, Over, Ruling, Turn
+from .core import BadRecordError, InvalidError, MalformedError, Over, Ruling, ScoreSheet, Turn
 from .core.arguments import checked
 from .core.malformed import in_brief
 from .limits import MOST_TABLES
@@ -142,9 +142,7 @@ def under(record: Record, rules: Any) -> Outcome:
     """
     positions = _own_positions(record)
     stop = _stopping(record)
-    followed = Replay(
-        record.game, rules, record.steps, stop, positions, endings=True, first=begins(record)
-    ).own
+    followed = Replay(record.game, rules, record.steps, stop, positions, first=begins(record)).own
     return _outcome(record, followed, stop(positions[-1]), len(positions) > len(record.steps))
 
 
@@ -171,9 +169,7 @@ def dispute(record: Record, depth: int = 2, progress: Progress | None = None) ->
             f"a depth of {depth} asks for {total:,} combinations of readings; "
             f"at most {MOST_TABLES:,} are tried"
         )
-    replay = Replay(
-        record.game, record.rules, record.steps, _stopping(record), endings=True, first=begins(record)
-    )
+    replay = Replay(record.game, record.rules, record.steps, _stopping(record), first=begins(record))
     stop, holds = replay.own.last, not replay.own.divergences
     own = _outcome(record, replay.own, stop, holds)
     sizes = range(1, min(depth, len(every)) + 1)
@@ -263,22 +259,25 @@ def _playable(record: Record, changes: Sequence[Change]) -> Any | None:
 
 @frozen
 class _Stop:
-    """Where a table stops: what it asks there, and the position with the record's rules."""
+    """Where a table stops: what it asks there, the position with the record's rules, and the score sheet."""
 
     turn: Turn
     position: Any
+    sheet: ScoreSheet | None
 
 
 def _stopping(record: Record) -> Callable[[Any], _Stop]:
-    return lambda state: _Stop(record.game.turn(state), evolve(state, rules=record.rules))
+    game = record.game
+    return lambda state: _Stop(game.turn(state), evolve(state, rules=record.rules), game.sheet(state))
 
 
 def _outcome(record: Record, followed: Followed[_Stop], own: _Stop, holds: bool) -> Outcome:
     """The outcome of a table; `own` is where the record's own table stops: at the end, if it `holds`."""
     result = own.turn if isinstance(own.turn, Over) else None
     last, asked = followed.last, _ids(record.game, followed.asked)
+    sheet = last.sheet if followed.over is None else followed.over.sheet
     position = own.position if holds else None
-    return Outcome(followed.divergences, last.turn, result, asked, last.position, position, followed.ending)
+    return Outcome(followed.divergences, last.turn, result, asked, last.position, position, sheet, own.sheet)
 
 
 def _ids(game: AnyGame, fields: Collection[str]) -> tuple[str, ...]:

@@ -154,7 +154,8 @@ def diverges(
         clause = divergence.turn.clause
         how = [each for each in ending if each.clause == clause]
         told = [explain.cited(game, each, out.lang, names, readings) for each in how]
-        ended = " ".join([*told, rule(game, clause, out.lang, readings)])
+        ended = rule(game, clause, out.lang, readings)
+        ended = " ".join([*(text for text in told if not ended.startswith(text)), ended])
         return say.would_be_over.format(at=number, step=step, ended=ended)
     return say.would_ask.format(
         at=number, step=step, asked=asked(out, game, divergence.turn, names, readings)
@@ -201,9 +202,14 @@ def seats_in_words(seats: Iterable[int], names: Sequence[str]) -> str:
     return ", ".join(names[seat] for seat in seats)
 
 
+def points_in_words(points: Iterable[int], names: Sequence[str]) -> str:
+    """The points of each seat."""
+    return ", ".join(f"{name} {score}" for name, score in zip(names, points, strict=False))
+
+
 def result_in_words(out: Out, over: Over, names: Sequence[str]) -> str:
     """The winners and the scores on one line."""
     say = out.words
     winners = seats_in_words(over.winners, names) or say.nobody
-    scores = ", ".join(f"{name} {score}" for name, score in zip(names, over.scores, strict=False))
+    scores = points_in_words(over.scores, names)
     return "; ".join(filter(None, (say.winners.format(winners=winners), scores)))

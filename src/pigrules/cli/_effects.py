@@ -43,16 +43,21 @@ def result(out: Out, record: Record, over: Over) -> str:
 
 def tell_events(
     out: Out, record: Record, here: Sequence[Cited], there: Sequence[Cited], readings: object, indent: int
-) -> None:
-    """The events that only one of two tables has; the second one plays by `readings`."""
+) -> bool:
+    """The events that only one of two tables has; the second one plays by `readings`.
+
+    False if no words tell them apart.
+    """
     game, names, say = record.game, labels(record), out.words
-    for label, events, others, read in (
-        (say.there, there, here, readings),
-        (say.here, here, there, readings_of(record.rules)),
-    ):
-        for event in events:
-            if event not in others:
-                out.line(say.item(label, cited(game, event, out.lang, names, read)), indent=indent)
+    mine, theirs = (
+        [cited(game, event, out.lang, names, read) for event in events]
+        for events, read in ((here, readings_of(record.rules)), (there, readings))
+    )
+    told = [(say.there, text) for text in theirs if text not in mine]
+    told += [(say.here, text) for text in mine if text not in theirs]
+    for label, text in dict.fromkeys(told):
+        out.line(say.item(label, text), indent=indent)
+    return bool(told)
 
 
 def tell_positions(out: Out, game: AnyGame, here: Any, there: Any, indent: int) -> None:

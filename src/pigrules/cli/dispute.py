@@ -9,13 +9,14 @@ from attrs import evolve
 from cyclopts import Parameter
 
 from .. import dispute, spec
-from ..core import ClauseId
+from ..core import Cited, ClauseId, ScoreSheet
 from ..dispute import Case, Outcome, Report
 from ..record import Record
 from ._answers import (
     divergence_data,
     diverges,
     labels,
+    points_in_words,
     readings_of,
     reference,
     result_data,
@@ -90,12 +91,28 @@ def _tell_cases(out: Out, report: Report, head: str, cases: Sequence[Case]) -> N
 def _tell_why(out: Out, report: Report, outcome: Outcome, rules: Any) -> None:
     """Why a table with other `rules` has another result or none, and how its position differs."""
     record, own, there = report.record, report.own, readings_of(rules)
-    if outcome.result is not None and outcome.differs:
-        tell_events(out, record, own.ending, outcome.ending, there, 6)
+    if outcome.recounted and outcome.sheet is not None and outcome.record_sheet is not None:
+        for label, sheet in ((out.words.there, outcome.sheet), (out.words.here, outcome.record_sheet)):
+            out.line(out.words.item(label, points_in_words(sheet.points, labels(record))), indent=6)
+    if outcome.recounted or (outcome.result is not None and outcome.differs):
+        tell_events(out, record, _told(own.sheet), _told(outcome.sheet), there, 6)
     if outcome.kind == "unfinished" and own.result is not None:
         _tell_not_over(out, record, (own.result.clause,), there, 6)
     if _comparable(outcome):
         tell_positions(out, record.game, outcome.record_position, evolve(outcome.position, rules=rules), 6)
+
+
+def _told(sheet: ScoreSheet | None) -> tuple[Cited, ...]:
+    """The lines of a sheet that bear on its points: at the end all, before it those of the seats."""
+    if sheet is None:
+        return ()
+    return sheet.told if sheet.final else tuple([entry.cited for entry in sheet.entries])
+
+
+def _ended(outcome: Outcome) -> tuple[Cited, ...]:
+    """What ended the game, with its facts."""
+    sheet = outcome.sheet
+    return () if sheet is None or sheet.ended is None else (sheet.ended,)
 
 
 def _comparable(outcome: Outcome) -> bool:
@@ -134,7 +151,7 @@ def _outcome(out: Out, record: Record, outcome: Outcome, readings: object) -> st
     told = [
         out.words.outcomes[outcome.kind]
         if outcome.divergence is None
-        else diverges(out, record, outcome.divergence, names, readings, outcome.ending)
+        else diverges(out, record, outcome.divergence, names, readings, _ended(outcome))
     ]
     if outcome.result is not None and (outcome.differs or outcome.divergence is None):
         result = result_in_words(out, outcome.result, names)
@@ -177,7 +194,8 @@ def _outcome_data(record: Record, outcome: Outcome, readings: object, lang: str)
         "result": outcome.result and result_data(outcome.result),
         "divergence": outcome.divergence
         and divergence_data(record, outcome.divergence, lang, labels(record), readings),
-        "ending": events_data(record, outcome.ending, lang, readings),
+        "points": None if outcome.sheet is None else list(outcome.sheet.points),
+        "sheet": events_data(record, _told(outcome.sheet), lang, readings),
         "differences": differences_data(record.game, outcome.record_position, outcome.position)
         if _comparable(outcome)
         else [],

@@ -192,10 +192,10 @@ def _tell_effects(out: Out, record: Record, answer: Answer, alternative: Alterna
     if here is None:
         tell_effect(out, record, other, 6, there)
         return
-    tell_events(out, record, here.events, other.events, there, 6)
+    told = tell_events(out, record, here.events, other.events, there, 6)
     if not isinstance(other.turn, Over) and other.turn.clause != here.turn.clause:
         out.line(asked(out, record.game, other.turn, labels(record), there), FAINT, 6)
-    if here.events == other.events and here.position != other.position:
+    if not told and here.position != other.position:
         tell_positions(out, record.game, here.position, evolve(other.position, rules=rules), 6)
     if alternative.position != answer.position:
         out.line(out.words.other_before, FAINT, 4)
