@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli_run import run
-from pigrules import game
+from pigrules import game, spec
 from pigrules.cli._effects import tell_positions
 from pigrules.cli._output import Out
 
@@ -177,11 +177,14 @@ def test_who_holds_what_where_an_unfinished_record_leaves_something_else(tmp_pat
     pigs = [f"up {pig}" for pig in ("green 1", "green 2", "green 3", "yellow 1", "yellow 2", "yellow 3")]
     pigs += [f"up {pig}" for pig in ("blue 1", "blue 2", "blue 3", "red 1", "red 2", "red 6")]
     steps = [*pigs, "dice blue 2 =", "A grab soap west"]
-    path.write_text(f'format = 1\ngame = "putz-die-wutz"\nspec = 1\nsteps = {steps}\nrules.seats = 3\n')
+    number = spec.of(game("putz-die-wutz")).number
+    path.write_text(
+        f'format = 1\ngame = "putz-die-wutz"\nspec = {number}\nsteps = {steps}\nrules.seats = 3\n'
+    )
     ran = run("dispute", str(path), "--depth", "1")
     assert ran.code == 1
     start = ran.lines.index("  pdw.reading.empty-side = cleaned")
-    shown = ran.lines[start : ran.lines.index("1 at once: 16 tried; unfinished 15, other position 1")]
+    shown = ran.lines[start : ran.lines.index("1 at once: 17 tried; unfinished 15, other position 2")]
     source = "001_9058edb23386193c.txt, lines 33, 43"
     assert shown[1:7] == [
         "    other position",
@@ -201,7 +204,8 @@ def test_who_holds_what_where_an_unfinished_record_leaves_something_else(tmp_pat
     assert any(" 8: blue 2 ^" in line for line in here)
     assert "        A  cleaned: 0" in here
     data = run("dispute", str(path), "--depth", "1", "--json").json
-    (cleaned,) = [case for case in data["alone"] if case["outcome"] == "other-position"]
+    late, cleaned = [case for case in data["alone"] if case["outcome"] == "other-position"]
+    assert late["changes"] == [{"reading": "pdw.reading.late-hand", "value": "penalised"}]
     assert (cleaned["points"], data["own"]["points"]) == ([1, 0, 0], [0, 0, 0])
     ring, mine, phase = cleaned["differences"]
     assert ring == {

@@ -24,6 +24,7 @@ SQUARE: Final = (
 NUMBER: Final = ("number-range", "stays")
 RED: Final = ("red-number", "as-thrown")
 ENDS: Final = ("after-a-mistake", "ends")
+LATE: Final = ("late-hand", "penalised")
 EMPTY: Final = ("empty-side", "cleaned")
 
 
@@ -95,7 +96,9 @@ def test_two_red_pigs_look_at_the_same_soap() -> None:
         *desired("green", 1, "-1", 0, 6),
         *(red, looked("red", 6, 12, "north"), cleans(0, "red", 6, 12)),
     )
-    assert named(answer.differing) == [NUMBER, RED]
+    assert named(answer.differing) == [NUMBER, RED, LATE]
+    waits = (cited("pdw.round.first", seat=0), cited("pdw.round.decided", seats=(1, 2)))
+    assert told(under(answer, *LATE)) == waits
     assert told(under(answer, *NUMBER)) == mistake(0, "north", 1, 2)
     assert told(under(answer, *RED))[-3:] == (
         cited("pdw.item.red", blotches=1),
@@ -115,7 +118,7 @@ def test_a_pig_that_looks_at_an_empty_side() -> None:
     )
     assert told(answer) == (*first, turns(0, "blue", 1, 7, "north"))
     assert answer.changing == ()
-    assert named(answer.differing) == [NUMBER, EMPTY]
+    assert named(answer.differing) == [NUMBER, LATE, EMPTY]
     assert told(under(answer, *NUMBER)) == mistake(0, "west", 1, 2)  # Six: the red pig looks north.
     assert told(under(answer, *EMPTY)) == (*first, cleans(0, "blue", 1, 7))
 
@@ -171,9 +174,11 @@ def test_the_right_soap_after_the_mistake_of_another() -> None:
     assert answer.changing[0].ruling.refusals == (
         cited("core.turn.not-now", asked="pdw.round.throw"),
         cited("pdw.round.throw"),
+        cited("pdw.round.decided"),
     )
     assert answer.changing[0].after == ()
-    assert answer.differing == ()
+    assert named(answer.differing) == [LATE]
+    assert told(under(answer, *LATE))[1:] == (cited("pdw.round.decided", seats=(2,)),)
 
 
 @pytest.mark.clause("pdw.grab.skips", "pdw.mistake.while-skipping")
@@ -225,7 +230,10 @@ def test_a_grab_that_is_right_under_every_reading() -> None:
         *desired("green", 5, "=", 5, 5),
         cited("pdw.item.jar"),
     )
-    assert answer.changing == answer.differing == ()
+    assert answer.changing == ()
+    assert named(answer.differing) == [LATE]
+    waits = (cited("pdw.round.first", seat=1), cited("pdw.round.decided", seats=(0, 2)))
+    assert told(under(answer, *LATE)) == waits
     assert answer.effect is not None
     assert answer.effect.turn.clause == "pdw.scrub.jar-pig"
 
