@@ -3,7 +3,8 @@
 A case has a `position`, and either all its `faults`, each a path and a clause, or a step to `ask` about:
 
 - `answer`: legal, refused with the clauses, or not known, with what the document `needs` to say first.
-- `lines`: those of the game's document behind a refusal; `comes`: the clauses of the events of a legal step.
+- `lines`: those of the game's document behind a refusal; `comes`: the clauses of the events of a legal step,
+  or a question mark and what to say first.
 - `flips`: the readings under which it is the other way round; with a question mark if it is not known there.
 """
 
@@ -101,7 +102,7 @@ def _some(**found: list[Any]) -> Case:
 
 def _events(typed: Position, step: Any) -> list[str]:
     known = position.ask(typed, lambda state: [each.clause for each in typed.game.events(state, step)])
-    return [*known.value]
+    return [*known.value] if known.sure else ["?", *known.needs]
 
 
 def _flips(typed: Position, step: Any) -> Iterator[str]:
@@ -145,7 +146,7 @@ def nonsense(data: Case, random: Random) -> Case:
     """A document with some changes that nobody means."""
     changed = {key: dict(value) if isinstance(value, dict) else value for key, value in data.items()}
     for _ in range(random.randint(1, 3)):
-        key = random.choice([*changed, "turn", "rules", "more"])
+        key = random.choice([*changed] if random.random() < 0.9 else ["turn", "rules", "more"])
         inner = changed.get(key)
         if isinstance(inner, dict) and inner and random.random() < 0.9:
             row = random.choice([*inner])

@@ -6,6 +6,7 @@ from typing import Final
 
 from ...core import Game
 from .acts import ACTS, view
+from .layout import LAYOUT
 from .notation import format, parse
 from .policies import POLICIES
 from .rendering import render
@@ -29,4 +30,5 @@ GAME: Final[Game[Rules, State, Player, Card, View]] = Game(
     render=render,
     sheet=sheet,
     policies=POLICIES,
+    layout=LAYOUT,
 )

@@ -127,9 +127,8 @@ def _after_a_hunt(state: State, phase: Dealing | Ended) -> list[Cited]:
     stay = cards_stay(hunted.lost, rules.readings)
     as_played = isinstance(phase, Dealing) or stay or not deals_once_more(rules.readings)
     found = _the_wolf(rules, board, hunted, as_played=as_played)
-    if found:
-        return found
-    return _payments(rules, board, hunted, as_played=as_played) + _the_end(rules, board, phase)
+    found = found or _payments(rules, board, hunted, as_played=as_played)
+    return found + _the_end(rules, board, phase)
 
 
 def _the_wolf(rules: Rules, board: Board, hunted: Hunted, *, as_played: bool) -> list[Cited]:
