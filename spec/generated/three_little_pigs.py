@@ -1,6 +1,6 @@
 """rules.qnt in Python, written by spec/tools/translate.py: change the model, not this.
 
-SHA-256 of the model: e6a09478e41ab5cda022a872a0ffde1f3f57d8a9e7cde9a71ced88393037c7ba
+SHA-256 of the model: e840954c8e1b3b905e85348e092ef30a69bb0983b08dbfd66c25c161e555a4ef
 """
 
 # ruff: noqa
@@ -158,11 +158,13 @@ class Bought(NamedTuple):
 
 
 class Purchase(NamedTuple):
-    """The symbols that a player has left to spend, and what they have bought this turn."""
+    """The symbols that a player has left to spend, what they have bought this turn, and the roof
+    of it that waits in hand, if one does."""
 
     seat: int
     purse: Map[Part, int]
     bought: tuple[Bought, ...]
+    held: tuple[Tile, ...]
 
 
 #
@@ -951,7 +953,7 @@ def symbols(faces: tuple[Face, ...]) -> Map[Part, int]:
 
 
 def build(s: State, seat: int, faces: tuple[Face, ...]) -> State:
-    return s._replace(phase=Building(Purchase(seat=seat, purse=symbols(faces), bought=())))
+    return s._replace(phase=Building(Purchase(seat=seat, purse=symbols(faces), bought=(), held=())))
 
 
 def paysFor(rules: Rules, s: State, cheap: Material, k: Kind) -> bool:
@@ -1053,27 +1055,116 @@ def tookFirst(rules: Rules, bought: tuple[Bought, ...], number: int) -> bool:
     )
 
 
-def placeRefusals(rules: Rules, s: State, b: Purchase, part: Part, number: int) -> frozenset[str]:
+def layTogether(rules: Rules) -> bool:
+    """At some tables the two tiles of a turn are laid together, in whichever order works
+    (tlp.build.together).
+    """
+    return rules.readings.tiles_together == "either-order"
+
+
+def withPart(house: House, part: Part) -> House:
+    """A house with one more part on it, whatever that is made of."""
+    return withTile(house, Tile(part=part, material=Straw, pots=0))
+
+
+def takes(rules: Rules, house: House, part: Part) -> bool:
+    return houseRefusals(rules, house, part) == frozenset()
+
+
+def partsBelow(rules: Rules, house: House) -> frozenset[Part]:
+    """The parts that a house takes, and after which it takes a roof."""
+    return frozenset(
+        [
+            p
+            for p in frozenset((Door, Window)) if takes(rules, house, p) and takes(
+                rules,
+                withPart(house, p),
+                Roof,
+            )
+        ]
+    )
+
+
+def endsWith(rules: Rules, s: State, k: Kind) -> bool:
+    """Whether the game ends in the middle of the turn when a tile of this kind is taken
+    (tlp.end.stacks, tlp.end.exhausted).
+    """
+    return (
+        rules.readings.end_timing == "at-once"
+        and height(s.stacks[k]) == 1
+        and exhaustedStacks(s) + 1 >= stacksToEnd(rules)
+    )
+
+
+def mayGetSupport(rules: Rules, s: State, b: Purchase, k: Kind, number: int) -> bool:
+    """Where both tiles are laid together, a roof may be bought first and for a house that does not
+    bear it, as long as a tile can be bought after it that goes under it (tlp.build.together,
+    tlp.build.waits).
+    """
+    after_2 = lazy(lambda: paid(rules, s, b, Bought(part=k.part, material=k.material, house=number)))
+    return (
+        layTogether(rules)
+        and k.part == Roof
+        and b.bought == ()
+        and not endsWith(rules, s, k)
+        and any(
+            other.part in partsBelow(rules, houseAt(s, b.seat, number)) and saleRefusals(
+                rules,
+                s,
+                after_2().purse,
+                after_2().bought,
+                other,
+            ) == frozenset()
+            for other in ALL_KINDS
+        )
+    )
+
+
+def letsRoofOn(rules: Rules, s: State, b: Purchase, part: Part, number: int) -> bool:
+    """Whether the roof in hand goes on its house once a part is laid on house `number`
+    (tlp.build.together).
+    """
+    below = houseAt(s, b.seat, nth(b.bought, 0).house)
+    return takes(rules, withPart(below, part) if number == nth(b.bought, 0).house else below, Roof)
+
+
+def besideRoofRefusals(rules: Rules, s: State, b: Purchase, part: Part, number: int) -> frozenset[str]:
+    """Why a second tile may not go there while a roof waits in hand: the rules for houses, and the
+    roof, which has to fit after it (tlp.build.together). Two roofs never fit on one house
+    (tlp.house.one-roof).
+    """
+    return (
+        houseRefusals(rules, withPart(houseAt(s, b.seat, number), Roof), Roof)
+        if part == Roof and number == nth(b.bought, 0).house else houseRefusals(rules, houseAt(s, b.seat, number), part) | clausesThat(
+            (("tlp.build.together", not letsRoofOn(rules, s, b, part, number)),)
+        )
+    )
+
+
+def placeRefusals(rules: Rules, s: State, b: Purchase, k: Kind, number: int) -> frozenset[str]:
     """Why a bought tile may not go there: the rules for houses (tlp.build.placed), or the first
     tile (tlp.build.together).
     """
     return (
-        houseRefusals(rules, houseAt(s, b.seat, number), part)
-        | clausesThat((("tlp.build.together", tookFirst(rules, b.bought, number)),))
+        besideRoofRefusals(rules, s, b, k.part, number)
+        if b.held != () else frozenset()
+        if mayGetSupport(rules, s, b, k, number) else houseRefusals(rules, houseAt(s, b.seat, number), k.part) | clausesThat(
+            (("tlp.build.together", tookFirst(rules, b.bought, number)),)
+        )
     )
 
 
 def buyRefusals(rules: Rules, s: State, b: Purchase, k: Kind, number: int) -> frozenset[str]:
-    return (saleRefusals(rules, s, b.purse, b.bought, k) | placeRefusals(rules, s, b, k.part, number))
+    return (saleRefusals(rules, s, b.purse, b.bought, k) | placeRefusals(rules, s, b, k, number))
 
 
 def kindsForSale(rules: Rules, s: State, b: Purchase) -> frozenset[Kind]:
     return frozenset([k for k in ALL_KINDS if saleRefusals(rules, s, b.purse, b.bought, k) == frozenset()])
 
 
-def places(rules: Rules, s: State, b: Purchase, part: Part) -> frozenset[int]:
-    """The houses, new ones included, that take this part now."""
-    return frozenset([n for n in sites(s, b.seat) if placeRefusals(rules, s, b, part, n) == frozenset()])
+def places(rules: Rules, s: State, b: Purchase, k: Kind) -> frozenset[int]:
+    """The houses, new ones included, that take a tile of this kind now."""
+    return frozenset([n for n in sites(s, b.seat) if placeRefusals(rules, s, b, k, n) == frozenset()])
 
 
 def purchases(rules: Rules, s: State, b: Purchase) -> frozenset[Bought]:
@@ -1081,7 +1172,7 @@ def purchases(rules: Rules, s: State, b: Purchase) -> frozenset[Bought]:
     return reduce(
         (
             lambda got, k: got | frozenset(
-                [Bought(part=k.part, material=k.material, house=n) for n in places(rules, s, b, k.part)]
+                [Bought(part=k.part, material=k.material, house=n) for n in places(rules, s, b, k)]
             )
         ),
         kindsForSale(rules, s, b),
@@ -1089,23 +1180,33 @@ def purchases(rules: Rules, s: State, b: Purchase) -> frozenset[Bought]:
     )
 
 
-def wasteful(rules: Rules, s: State, b: Purchase, part: Part) -> bool:
+def wasteful(rules: Rules, s: State, b: Purchase, k: Kind) -> bool:
     """What is bought is placed: a tile is thrown away only where the table has agreed on it, and
     only if it fits nowhere (tlp.build.no-discard).
     """
-    return (rules.readings.unplaceable_tile == "not-bought" or places(rules, s, b, part) != frozenset())
+    return (rules.readings.unplaceable_tile == "not-bought" or places(rules, s, b, k) != frozenset())
+
+
+def roofNeedsTile(rules: Rules, s: State, b: Purchase) -> bool:
+    """Whether the roof in hand needs a tile under it (tlp.build.together)."""
+    return (b.held != () and not takes(rules, houseAt(s, b.seat, nth(b.bought, 0).house), Roof))
 
 
 def discardRefusals(rules: Rules, s: State, b: Purchase, k: Kind) -> frozenset[str]:
     return (
         saleRefusals(rules, s, b.purse, b.bought, k)
-        | clausesThat((("tlp.build.no-discard", wasteful(rules, s, b, k.part)),))
+        | clausesThat(
+            (
+                ("tlp.build.together", roofNeedsTile(rules, s, b)),
+                ("tlp.build.no-discard", wasteful(rules, s, b, k)),
+            )
+        )
     )
 
 
 def discards(rules: Rules, s: State, b: Purchase) -> frozenset[Kind]:
     """Every tile that can be bought to be thrown away (tlp.build.discarded)."""
-    return frozenset([k for k in kindsForSale(rules, s, b) if not wasteful(rules, s, b, k.part)])
+    return frozenset([k for k in ALL_KINDS if discardRefusals(rules, s, b, k) == frozenset()])
 
 
 def onlyRoofsDeclined(rules: Rules, buys: frozenset[Bought]) -> bool:
@@ -1142,7 +1243,11 @@ def owesSecond(rules: Rules, s: State, b: Purchase) -> bool:
 
 def doneRefusals(rules: Rules, s: State, b: Purchase) -> frozenset[str]:
     return clausesThat(
-        (("tlp.build.must-buy", owesFirst(rules, s, b)), ("tlp.build.second-tile", owesSecond(rules, s, b)))
+        (
+            ("tlp.build.must-buy", owesFirst(rules, s, b)),
+            ("tlp.build.second-tile", owesSecond(rules, s, b)),
+            ("tlp.build.together", roofNeedsTile(rules, s, b)),
+        )
     )
 
 
@@ -1162,15 +1267,35 @@ def lastBought(b: Purchase) -> Bought:
     return nth(b.bought, len(b.bought) - 1)
 
 
+def waits(rules: Rules, b: Purchase) -> bool:
+    """Whether the tile bought last is a roof that waits for a second tile (tlp.build.waits)."""
+    return (
+        layTogether(rules)
+        and len(b.bought) == 1
+        and lastBought(b).part == Roof
+        and lastBought(b).house > 0
+    )
+
+
+def roofLaid(rules: Rules, s: State, b: Purchase) -> State:
+    """The roof in hand, if there is one, goes on its house (tlp.build.waits)."""
+    return reduce((lambda t, roof: placed(rules, t, b.seat, roof, nth(b.bought, 0).house)), b.held, s)
+
+
 def fetched(rules: Rules, s: State, b: Purchase, pots: int) -> State:
     """The tile bought last, now that its pots are known, goes from its stack into its house, or
-    out of the game (tlp.build.placed, tlp.build.discarded, tlp.build.stock).
+    out of the game (tlp.build.placed, tlp.build.discarded, tlp.build.stock). A roof that waits
+    is laid after it, for what counts is the two together; if it is the roof that waits, it
+    stays in hand, unless the game is over (tlp.build.waits).
     """
     last = lastBought(b)
     k = Kind(part=last.part, material=last.material)
     drawn = s._replace(stacks=set_by(s.stacks, k, (lambda st: taken(rules, st, pots))), phase=Building(b))
     tile = Tile(part=last.part, material=last.material, pots=pots)
-    settled = drawn if last.house == 0 else placed(rules, drawn, b.seat, tile, last.house)
+    if waits(rules, b) and not endsAtOnce(rules, drawn):
+        return drawn._replace(phase=Building(b._replace(held=(tile,))))
+    there = drawn if last.house == 0 else placed(rules, drawn, b.seat, tile, last.house)
+    settled = roofLaid(rules, there, b)._replace(phase=Building(b._replace(held=())))
     return settled._replace(phase=Ended) if endsAtOnce(rules, settled) else settled
 
 
@@ -1894,7 +2019,11 @@ def apply(rules: Rules, s: State, happened: Step) -> State:
         return s
     if tag == "Done":
         x = value
-        return turnOver(rules, s, x.seat)
+        tag_2, value_2 = s.phase
+        if tag_2 == "Building":
+            b = value_2
+            return turnOver(rules, roofLaid(rules, s, b), x.seat)
+        return s
     if tag == "Blow":
         x = value
         tag_2, value_2 = s.phase
@@ -1935,6 +2064,7 @@ OTHERS: frozenset[Readings] = frozenset(
         DEFAULTS._replace(two_tiles="differ-in-part"),
         DEFAULTS._replace(second_tile="must"),
         DEFAULTS._replace(tiles_together="apart"),
+        DEFAULTS._replace(tiles_together="either-order"),
         DEFAULTS._replace(roof_stands_on="door-and-window"),
         DEFAULTS._replace(lost_roof="sealed"),
         DEFAULTS._replace(above_a_gap="falls-on-door"),
@@ -2022,8 +2152,20 @@ def inHouses(s: State, t: Tile) -> int:
     )
 
 
+def inHand(s: State, t: Tile) -> int:
+    """How many such tiles wait in hand."""
+    tag, value = s.phase
+    if tag == "Building":
+        b = value
+        return len(tuple([u for u in b.held if u == t]))
+    if tag == "Lifting":
+        b = value
+        return len(tuple([u for u in b.held if u == t]))
+    return 0
+
+
 def onTable(s: State, t: Tile) -> int:
-    return inStack(s, t) + inHouses(s, t)
+    return inStack(s, t) + inHouses(s, t) + inHand(s, t)
 
 
 def tilesOf(rules: Rules) -> frozenset[Tile]:

@@ -23,6 +23,7 @@ from pigrules.games.three_little_pigs.state import (
     Building,
     Deciding,
     Ended,
+    Holding,
     Phase,
     Spinning,
     State,
@@ -121,7 +122,13 @@ def _tile(tile: Tile) -> Any:
 
 
 @lru_cache(maxsize=1 << 14)
-def _purchase(seat: int, purse: Purse, bought: tuple[Bought, ...]) -> Any:
+def _purchase(seat: int, purse: Purse, bought: tuple[Bought, ...], roof: int | None = None) -> Any:
+    """A purchase; `roof` are the pots on a roof that waits in hand."""
+    held = (
+        []
+        if roof is None
+        else [model.Tile(part=_WORDS["roof"], material=_WORDS[bought[0].material], pots=roof)]
+    )
     return model.Purchase(
         seat=seat,
         purse=Map({_WORDS[part]: symbols for part, symbols in zip(PARTS, purse, strict=True)}),
@@ -129,6 +136,7 @@ def _purchase(seat: int, purse: Purse, bought: tuple[Bought, ...]) -> Any:
             model.Bought(part=_WORDS[tile.part], material=_WORDS[tile.material], house=tile.house)
             for tile in bought
         ),
+        held=tuple(held),
     )
 
 
@@ -140,7 +148,7 @@ def _turning_up(phase: TurningUp) -> Any:
     if phase.purchase is None:
         return _phase(phase.then)
     assert phase.purchase.bought[-1] == (phase.part, phase.material, phase.house)
-    return ("Lifting", _building(phase.purchase)[1])
+    return ("Lifting", _phase(phase.purchase)[1])
 
 
 def _dice(phase: Throwing | Deciding) -> Any:
@@ -152,6 +160,10 @@ def _dice(phase: Throwing | Deciding) -> Any:
 
 def _building(phase: Building) -> Any:
     return ("Building", _purchase(phase.seat, phase.purse, phase.bought))
+
+
+def _holding(phase: Holding) -> Any:
+    return ("Building", _purchase(phase.seat, phase.purse, phase.bought, phase.pots))
 
 
 def _blowing(phase: Blowing) -> Any:
@@ -168,6 +180,7 @@ _PHASES: Final[Mapping[type[Phase], Callable[[Any], Any]]] = {
     Throwing: _dice,
     Deciding: _dice,
     Building: _building,
+    Holding: _holding,
     Blowing: _blowing,
     Spinning: _spinning,
     Ended: lambda phase: model.Ended,

@@ -263,6 +263,20 @@ FAULTS: Final = (
         "tiles that stay apart go together",
     ),
     Fault(
+        "roof-never-waits",
+        "tlp.build.waits",
+        "pairing.lays_together",
+        as_if(tiles_together="stack"),
+        "a roof never waits for what goes under it",
+    ),
+    Fault(
+        "roof-on-nothing",
+        "tlp.build.together",
+        "pairing.needs_refusals",
+        without("tlp.build.together"),
+        "a roof that has waited is laid on nothing",
+    ),
+    Fault(
         "thrown-away",
         "tlp.build.no-discard",
         "purchase.discard_refusal",

@@ -4,7 +4,7 @@ from .components import Dice, Prizes, Purse, Spinner, Stack, Stacks
 from .game import GAME
 from .house import House
 from .rules import Readings, Rules
-from .state import Blowing, Board, Building, Deciding, Ended, Spinning, State, Throwing, TurningUp
+from .state import Blowing, Board, Building, Deciding, Ended, Holding, Spinning, State, Throwing, TurningUp
 from .steps import Again, Blow, Bought, Buy, Discard, Done, Shown, Spare, Spun, Stop, TurnedUp
 from .vocabulary import Face, Material, Part, Tile
 
@@ -23,6 +23,7 @@ __all__ = [
     "Done",
     "Ended",
     "Face",
+    "Holding",
     "House",
     "Material",
     "Part",

@@ -14,19 +14,16 @@ from ...core.referee import no_such
 from .components import DICE, SPINNER, TILES
 from .house import PRIZES, replaced
 from .memo import Memo
+from .pairing import buy_refusals, discard_refusals, fetched, needs_refusals, over_at_once, roof_laid
 from .purchase import (
     SEVERAL,
+    Fetched,
     Placed,
-    discard_refusal,
     done_refusal,
-    fitting,
+    fetched_told,
     paid_for_told,
-    placed,
     placed_told,
     price,
-    shape_at,
-    site_refusals,
-    ware_refusals,
 )
 from .rules import SEATS, Rules
 from .scoring import END, ends, sheet
@@ -36,6 +33,7 @@ from .state import (
     Building,
     Deciding,
     Ended,
+    Holding,
     Phase,
     Spinning,
     State,
@@ -72,10 +70,10 @@ def start(rules: Rules) -> State:
     return State(rules, board, uncovering(rules, board, memo.first_throws[rules.first]))
 
 
-def _asks(clause: ClauseId) -> Callable[[State, Deciding | Building | Blowing], Turn]:
+def _asks(clause: ClauseId) -> Callable[[State, Deciding | Building | Holding | Blowing], Turn]:
     """A question to the seat whose turn it is."""
 
-    def asks(state: State, phase: Deciding | Building | Blowing) -> Turn:
+    def asks(state: State, phase: Deciding | Building | Holding | Blowing) -> Turn:
         memo: Memo = state.rules.memo
         return memo.asks(clause, phase.seat)
 
@@ -94,7 +92,7 @@ def next_turn(rules: Rules, board: Board, seat: Seat) -> Throwing | Ended:
     return memo.first_throws[following]
 
 
-def _end_turn(state: State, phase: Building | Blowing, step: Done | Spare) -> tuple[State, None]:
+def _end_turn(state: State, phase: Blowing, step: Spare) -> tuple[State, None]:
     return State(state.rules, state.board, next_turn(state.rules, state.board, phase.seat)), None
 
 
@@ -107,14 +105,10 @@ def _tell_next(after: State) -> Iterator[Cited]:
         yield cite(CLOCKWISE, next=phase.seat)
 
 
-def _tell_done(state: State, phase: Building, step: Done, after: State, _: None) -> Iterator[Cited]:
-    return _tell_next(after)
-
-
 # A stack is turned up
 
 
-def uncovering(rules: Rules, board: Board, then: Throwing | Building | Blowing | Ended) -> Phase:
+def uncovering(rules: Rules, board: Board, then: Throwing | Building | Holding | Blowing | Ended) -> Phase:
     """What comes before `then`: the first covered stack is turned up (tlp.setup.shuffle)."""
     if rules.readings.top_tile == "visible" and not isinstance(then, Ended):
         for at, stack in enumerate(board.stacks):
@@ -133,7 +127,7 @@ def _why_not_on_top(state: State, phase: TurningUp, step: TurnedUp) -> tuple[Cit
     return (Cited(TILES if (step.part, step.material) == phase.kind else SHUFFLE),)
 
 
-def _turn_up(state: State, phase: TurningUp, step: TurnedUp) -> tuple[State, Placed | None]:
+def _turn_up(state: State, phase: TurningUp, step: TurnedUp) -> tuple[State, Fetched | None]:
     if phase.purchase is not None:
         return _goes_in(state, phase.purchase, state.rules.stacks.tile(step.part, step.material, step.pots))
     rules, board, at = state.rules, state.board, KIND_INDEX[phase.kind]
@@ -143,11 +137,11 @@ def _turn_up(state: State, phase: TurningUp, step: TurnedUp) -> tuple[State, Pla
 
 
 def _tell_tile(
-    state: State, phase: TurningUp, step: TurnedUp, after: State, done: Placed | None
+    state: State, phase: TurningUp, step: TurnedUp, after: State, done: Fetched | None
 ) -> Iterator[Cited]:
     yield cite(SHUFFLE, material=step.material, part=step.part, pots=step.pots)
     if done is not None:
-        yield from placed_told(done, phase.then.seat, after.rules.needed)
+        yield from fetched_told(done, phase.then.seat, after.rules.needed)
         yield from _tell_next(after)
 
 
@@ -261,70 +255,90 @@ def _tell_stop(state: State, phase: Deciding, step: Stop, after: State, _: None)
 # Tiles are bought
 
 
-def _may_buy(state: State, phase: Building) -> tuple[Player, ...]:
+def _may_buy(state: State, phase: Building | Holding) -> tuple[Player, ...]:
     memo: Memo = state.rules.memo
     buys, discards = memo.offers(state.board, phase)
-    if done_refusal(phase, buys, discards, state.rules.readings) is None:
+    may_end = done_refusal(phase, buys, discards, state.rules.readings) is None
+    if may_end and (isinstance(phase, Building) or not _needs(state, phase)):
         return (*buys, *discards, memo.done[phase.seat])
     return (*buys, *discards)
 
 
-def _no_such_house(state: State, phase: Building, step: Buy) -> tuple[Cited, ...]:
+def _needs(state: State, phase: Building | Holding) -> tuple[Cited, ...]:
+    """Whether a roof waits for a tile that it needs."""
+    if isinstance(phase, Building):
+        return ()
+    return needs_refusals(state.board.houses[phase.seat], phase.bought[0], state.rules.readings)
+
+
+def _no_such_house(state: State, phase: Building | Holding, step: Buy) -> tuple[Cited, ...]:
     new = len(state.board.houses[step.seat]) + 1
     return no_such("house", step.house, SEVERAL, step.seat) if step.house > new else ()
 
 
-def _no_buy(state: State, phase: Building, step: Buy) -> tuple[Cited, ...]:
-    board, readings = state.board, state.rules.readings
-    on = shape_at(board.houses[step.seat], step.house)
-    return (
-        *ware_refusals(board, phase, step.kind, readings),
-        *site_refusals(phase, step.part, step.house, on, readings),
-    )
+def _no_buy(state: State, phase: Building | Holding, step: Buy) -> tuple[Cited, ...]:
+    return buy_refusals(state.rules, state.board, phase, step.kind, step.house)
 
 
-def _no_discard(state: State, phase: Building, step: Discard) -> tuple[Cited, ...]:
-    board, readings = state.board, state.rules.readings
-    fits = fitting(phase, step.part, [house.shape for house in board.houses[step.seat]], readings)
-    return (
-        *ware_refusals(board, phase, step.kind, readings),
-        *given(discard_refusal(step.kind, fits, readings)),
-    )
+def _no_discard(state: State, phase: Building | Holding, step: Discard) -> tuple[Cited, ...]:
+    return discard_refusals(state.rules, state.board, phase, step.kind)
 
 
-def _not_done(state: State, phase: Building, step: Done) -> tuple[Cited, ...]:
+def _not_done(state: State, phase: Building | Holding, step: Done) -> tuple[Cited, ...]:
     memo: Memo = state.rules.memo
     buys, discards = memo.offers(state.board, phase)
-    return given(done_refusal(phase, buys, discards, state.rules.readings))
+    refused = done_refusal(phase, buys, discards, state.rules.readings)
+    return (*given(refused), *_needs(state, phase))
 
 
-def _buy(state: State, phase: Building, step: Buy | Discard) -> tuple[State, Placed | None]:
+def _buy(state: State, phase: Building | Holding, step: Buy | Discard) -> tuple[State, Fetched | None]:
     rules, board, kind = state.rules, state.board, step.kind
     left = phase.purse.less(step.part, price(board, kind, rules.readings))
-    then = Building(phase.seat, left, (*phase.bought, step.bought))
+    bought = (*phase.bought, step.bought)
+    then: Building | Holding = (
+        Building(phase.seat, left, bought)
+        if isinstance(phase, Building)
+        else Holding(phase.seat, left, bought, phase.pots)
+    )
     top = board.stacks[KIND_INDEX[kind]].top
     if top is None:
         return State(rules, board, TurningUp(step.part, step.material, then, step.bought.house)), None
     return _goes_in(state, then, rules.stacks.tile(step.part, step.material, top))
 
 
-def _goes_in(state: State, purchase: Building, tile: Tile) -> tuple[State, Placed]:
+def _goes_in(state: State, purchase: Building | Holding, tile: Tile) -> tuple[State, Fetched]:
     """The tile bought last goes to its place; then the next tile of its stack is turned up."""
     rules = state.rules
-    done = placed(rules, state.board, purchase, tile)
-    board = done.board
-    if rules.readings.end_timing == "at-once" and ends(rules, board):
+    done = fetched(rules, state.board, purchase, tile)
+    board, then = done.board, done.then
+    if over_at_once(rules, board):
         return State(rules, board, Ended(END)), done
     covered = board.stacks[KIND_INDEX[tile.kind]].covered
-    return State(rules, board, uncovering(rules, board, purchase) if covered else purchase), done
+    return State(rules, board, uncovering(rules, board, then) if covered else then), done
 
 
 def _tell_buy(
-    state: State, phase: Building, step: Buy | Discard, after: State, done: Placed | None
+    state: State, phase: Building | Holding, step: Buy | Discard, after: State, done: Fetched | None
 ) -> Iterator[Cited]:
     if done is not None:
-        yield from placed_told(done, step.seat, after.rules.needed)
+        yield from fetched_told(done, step.seat, after.rules.needed)
         yield from _tell_next(after)
+
+
+def _done(state: State, phase: Building | Holding, step: Done) -> tuple[State, Placed | None]:
+    rules, board, roof = state.rules, state.board, None
+    if isinstance(phase, Holding):
+        roof = roof_laid(rules, board, phase)
+        board = roof.board
+    return State(rules, board, next_turn(rules, board, phase.seat)), roof
+
+
+def _tell_done(
+    state: State, phase: Building | Holding, step: Done, after: State, roof: Placed | None
+) -> Iterator[Cited]:
+    if roof is not None:
+        yield from placed_told(roof, phase.seat)
+    yield from _tell_next(after)
 
 
 # The wolf comes
@@ -410,17 +424,18 @@ def _not_in_the_air(state: State, phase: Throwing, step: Again | Stop) -> tuple[
     return (Cited(opens),)
 
 
-def _no_more_throws(state: State, phase: Building, step: Player | Shown) -> tuple[Cited, ...]:
+def _no_more_throws(state: State, phase: Building | Holding, step: Player | Shown) -> tuple[Cited, ...]:
     """The builder has stopped, or has thrown three times: the position does not say which."""
     return Cited(THROW_THEN_BUILD), Cited(THREE_THROWS)
 
 
 _THROWN: Final[dict[type, Reason]] = {
     Building: _no_more_throws,
+    Holding: _no_more_throws,
     Blowing: WOLVES_STOP,
     Spinning: WOLVES_STOP,
 }
-_NO_WOLF: Final[dict[type, Reason]] = dict.fromkeys((Throwing, Deciding, Building), COMES)
+_NO_WOLF: Final[dict[type, Reason]] = dict.fromkeys((Throwing, Deciding, Building, Holding), COMES)
 _NOT_BUILDING: Final[dict[type, Reason]] = {
     TurningUp: SHUFFLE,
     **dict.fromkeys((Throwing, Deciding), THROW_THEN_BUILD),
@@ -433,6 +448,7 @@ ACTS: Final = Acts[State](
         Throwing: Moment(asks=_awaits_faces, chances=_faces, seat=lambda state, phase: phase.seat),
         Deciding: Moment(asks=_asks(MAY_STOP), legal=_may_throw),
         Building: Moment(asks=_asks(SYMBOLS), legal=_may_buy),
+        Holding: Moment(asks=_asks(SYMBOLS), legal=_may_buy),
         Blowing: Moment(asks=_asks(MUST_BLOW), legal=_may_blow),
         Spinning: Moment(asks=awaits(SPIN), chances=_materials, seat=lambda state, phase: phase.seat),
         Ended: Moment(asks=scored(sheet)),
@@ -457,7 +473,7 @@ ACTS: Final = Acts[State](
             leads=_leads,
         ),
         Buy: Act(
-            phases=(Building,),
+            phases=(Building, Holding),
             whose=CLOCKWISE,
             otherwise=_NOT_BUILDING,
             missing=_no_such_house,
@@ -466,7 +482,7 @@ ACTS: Final = Acts[State](
             tells=_tell_buy,
         ),
         Discard: Act(
-            phases=(Building,),
+            phases=(Building, Holding),
             whose=CLOCKWISE,
             otherwise=_NOT_BUILDING,
             forbids=_no_discard,
@@ -474,11 +490,11 @@ ACTS: Final = Acts[State](
             tells=_tell_buy,
         ),
         Done: Act(
-            phases=(Building,),
+            phases=(Building, Holding),
             whose=CLOCKWISE,
             otherwise=_NOT_BUILDING,
             forbids=_not_done,
-            does=_end_turn,
+            does=_done,
             tells=_tell_done,
         ),
         Blow: Act(
@@ -500,7 +516,7 @@ ACTS: Final = Acts[State](
         ),
         TurnedUp: Act(
             phases=(TurningUp,),
-            otherwise=dict.fromkeys((Throwing, Deciding, Building, Blowing, Spinning), SHUFFLE),
+            otherwise=dict.fromkeys((Throwing, Deciding, Building, Holding, Blowing, Spinning), SHUFFLE),
             forbids=outside(_on_top, _why_not_on_top),
             does=_turn_up,
             tells=_tell_tile,

@@ -10,9 +10,10 @@ from ...core.remember import Memo as Base
 from ...core.remember import remember, remembered
 from .components import Purse, Stack
 from .house import Shape
+from .pairing import buy_refusals, discard_refusals, lays_together
 from .purchase import discard_refusal, fitting, ware_refusals
 from .rules import Rules
-from .state import Board, Building, Deciding, Throwing
+from .state import Board, Building, Deciding, Holding, Throwing
 from .steps import Again, Blow, Bought, Buy, Discard, Done, Player, Spare, Stop, TurnedUp
 from .throws import again_refusals
 from .vocabulary import KINDS, MATERIALS, PART_OF_KIND, PARTS, Kind, Material, Part
@@ -140,8 +141,29 @@ class Memo(Base[Rules], of=Rules):
             for seat in self.seats
         )
 
-    def offers(self, board: Board, phase: Building) -> tuple[list[Buy], list[Discard]]:
+    @remembered
+    def pairs(self) -> bool:
+        """Whether the two tiles of a turn are laid together."""
+        return lays_together(self.rules.readings)
+
+    def _offers_of_pairs(self, board: Board, phase: Building | Holding) -> tuple[list[Buy], list[Discard]]:
+        """The offers at a table where what a roof needs may be bought after it."""
+        rules, seat = self.rules, phase.seat
+        buys, discards = self.buys[seat], self.discards[seat]
+        houses = range(len(board.houses[seat]) + 1)
+        may_buy = [
+            buys[k][at]
+            for k, kind in enumerate(KINDS)
+            for at in houses
+            if not buy_refusals(rules, board, phase, kind, at + 1)
+        ]
+        thrown = [step for step in discards if not discard_refusals(rules, board, phase, step.kind)]
+        return may_buy, thrown
+
+    def offers(self, board: Board, phase: Building | Holding) -> tuple[list[Buy], list[Discard]]:
         """All that can be bought and placed, and all that can be bought and thrown away."""
+        if self.pairs:
+            return self._offers_of_pairs(board, phase)
         buys: list[Buy] = []
         discards: list[Discard] = []
         wares = self._wares(phase.purse, phase.bought, board.stocked)

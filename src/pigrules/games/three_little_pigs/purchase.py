@@ -10,7 +10,7 @@ from ...core.acts import cite, given
 from .components import Purse, Stack
 from .house import NO_HOUSE, PRIZES, House, Shape, placing_refusals, replaced, with_prize, with_tile
 from .rules import Readings, Rules
-from .state import Board, Building
+from .state import Board, Building, Holding
 from .steps import Bought, Buy, Discard
 from .vocabulary import KIND_INDEX, MATERIALS, PARTS, PIG_HEADS, Kind, Material, Part, Tile
 
@@ -24,6 +24,7 @@ TWO_DIFFERENT: Final = ClauseId("tlp.build.two-different")
 TWO_AT_MOST: Final = ClauseId("tlp.build.two-at-most")
 TOGETHER: Final = ClauseId("tlp.build.together")
 NO_DISCARD: Final = ClauseId("tlp.build.no-discard")
+WAITS: Final = ClauseId("tlp.build.waits")
 PLACED: Final = ClauseId("tlp.build.placed")
 DISCARDED: Final = ClauseId("tlp.build.discarded")
 SEVERAL: Final = ClauseId("tlp.house.several")
@@ -83,7 +84,9 @@ def dearest(board: Board, part: Part, symbols: int, readings: Readings) -> Mater
     return None
 
 
-def ware_refusals(board: Board, phase: Building, kind: Kind, readings: Readings) -> tuple[Cited, ...]:
+def ware_refusals(
+    board: Board, phase: Building | Holding, kind: Kind, readings: Readings
+) -> tuple[Cited, ...]:
     """Everything that forbids buying a tile of `kind`, wherever it would go."""
     named = {"part": kind.part, "material": kind.material}
     have = phase.purse[PARTS.index(kind.part)]
@@ -143,7 +146,7 @@ def discard_refusal(kind: Kind, fits: Sequence[int], readings: Readings) -> Cite
 
 
 def done_refusal(
-    phase: Building, buys: Sequence[Buy], discards: Sequence[Discard], readings: Readings
+    phase: Building | Holding, buys: Sequence[Buy], discards: Sequence[Discard], readings: Readings
 ) -> Cited | None:
     """Whether the seat may not stop buying while it can still make these purchases."""
     if phase.bought:
@@ -172,15 +175,41 @@ class Placed(NamedTuple):
     """The prize that it wins."""
 
 
-def placed(rules: Rules, board: Board, purchase: Building, tile: Tile) -> Placed:
+class Fetched(NamedTuple):
+    """What a bought tile does once it is known."""
+
+    tile: Tile
+    house: int
+    """The number of the house that it was bought for; 0 if it leaves the game."""
+    laid: tuple[Placed, ...]
+    """What is placed: that tile, unless it waits (tlp.build.waits); then a roof that has waited."""
+    board: Board
+    """The table after it."""
+    then: Building | Holding
+    """How the buying goes on, unless the game is over."""
+
+
+def without_top(rules: Rules, board: Board, tile: Tile) -> tuple[Stack, ...]:
+    """The stacks after a bought `tile` has left its own."""
+    at = KIND_INDEX[tile.kind]
+    return replaced(board.stacks, at, rules.stacks.without(board.stacks[at], tile.pots))
+
+
+def placed(rules: Rules, board: Board, purchase: Building | Holding, tile: Tile) -> Placed:
     """The `tile` bought last leaves its stack and goes where it was bought for.
 
     See tlp.build.placed and tlp.build.discarded.
     """
-    seat, number, at = purchase.seat, purchase.bought[-1].house, KIND_INDEX[tile.kind]
-    stacks = replaced(board.stacks, at, rules.stacks.without(board.stacks[at], tile.pots))
+    number, stacks = purchase.bought[-1].house, without_top(rules, board, tile)
     if not number:
         return Placed(Board(stacks, board.houses, board.built, board.prizes), tile, 0, False, None)
+    return laid(rules, board, stacks, purchase.seat, number, tile)
+
+
+def laid(
+    rules: Rules, board: Board, stacks: tuple[Stack, ...], seat: Seat, number: int, tile: Tile
+) -> Placed:
+    """A `tile` goes into house `number` of `seat`; the stacks are then as given."""
     row = board.houses[seat]
     old = row[number - 1] if number <= len(row) else None
     new = with_tile(old, tile)
@@ -195,10 +224,9 @@ def placed(rules: Rules, board: Board, purchase: Building, tile: Tile) -> Placed
     return Placed(Board(stacks, houses, built, prizes), tile, number, old is None, won)
 
 
-def placed_told(placed: Placed, seat: Seat, needed: int) -> Iterator[Cited]:
-    """The effects of the tile that `seat` bought; `needed` exhausted stacks end the game."""
-    board, tile, house = placed.board, placed.tile, placed.house
-    part, material = tile.kind
+def placed_told(placed: Placed, seat: Seat) -> Iterator[Cited]:
+    """What happens when a tile of `seat` is placed."""
+    house, (part, material) = placed.house, placed.tile.kind
     if house:
         yield cite(PLACED, seat=seat, material=material, part=part, house=house)
         yield cite(SEVERAL if placed.begun else _PUT[part], seat=seat, house=house)
@@ -206,5 +234,16 @@ def placed_told(placed: Placed, seat: Seat, needed: int) -> Iterator[Cited]:
         yield cite(DISCARDED, seat=seat, material=material, part=part)
     if placed.won is not None:
         yield cite(PRIZES[placed.won], seat=seat, house=house)
-    if not board.stocked[KIND_INDEX[tile.kind]]:
+
+
+def fetched_told(fetched: Fetched, seat: Seat, needed: int) -> Iterator[Cited]:
+    """The effects of the tile that `seat` bought; `needed` exhausted stacks end the game."""
+    board, (part, material) = fetched.board, fetched.tile.kind
+    if not fetched.laid:
+        yield cite(WAITS, seat=seat, material=material, part=part, house=fetched.house)
+    for each in fetched.laid[:1]:
+        yield from placed_told(each, seat)
+    if not board.stocked[KIND_INDEX[fetched.tile.kind]]:
         yield cite(EXHAUSTED, part=part, material=material, count=board.exhausted, needed=needed)
+    for each in fetched.laid[1:]:
+        yield from placed_told(each, seat)

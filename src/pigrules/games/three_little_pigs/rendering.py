@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from ...core import letter
 from .components import Stack
 from .house import House
-from .state import Building, Deciding, Phase, Spinning, State, Throwing
+from .state import Building, Deciding, Holding, Phase, Spinning, State, Throwing
 from .vocabulary import KIND_INDEX, MATERIALS, PARTS, Kind, Material, Part, Tile
 
 Word: TypeAlias = "Callable[[str], str]"
@@ -92,9 +92,15 @@ def _dice(phase: Throwing | Deciding, rolling: Sequence[int], word: Word) -> str
     return f"{letter(phase.seat)}  {phase.throw}/3  {'  '.join(shown)}"
 
 
-def _symbols(phase: Building, word: Word) -> str:
+def _symbols(phase: Building | Holding, word: Word) -> str:
     counts = (f"{count} {word(part)}" for part, count in zip(PARTS, phase.purse, strict=True) if count)
     return f"{letter(phase.seat)}  {', '.join(counts) or '-'}"
+
+
+def _waiting(phase: Holding, word: Word) -> str:
+    roof = phase.bought[0]
+    held = f"{word(roof.part)} ({word(roof.material)}){_pots(phase.pots)} -> {roof.house}"
+    return f"{_symbols(phase, word)}  {held}"
 
 
 def _breath(phase: Spinning, word: Word) -> str:
@@ -105,6 +111,7 @@ _OF_PHASE: Final[Mapping[type[Phase], Callable[[Any, Word], str]]] = {
     Throwing: _thrown,
     Deciding: _lying,
     Building: _symbols,
+    Holding: _waiting,
     Spinning: _breath,
 }
 """What is in hand, by the class of the phase; where nothing is, there is no line."""

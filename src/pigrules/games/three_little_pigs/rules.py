@@ -51,7 +51,7 @@ class Readings:
     """How must the two tiles of a turn differ?"""
     second_tile: Literal["may", "must"] = "may"
     """Must a second tile be bought if one can be bought and placed?"""
-    tiles_together: Literal["stack", "apart"] = "stack"
+    tiles_together: Literal["stack", "apart", "either-order"] = "stack"
     """May the second tile of a turn go on the house that took the first?"""
     roof_stands_on: Literal["door-or-window", "door-and-window"] = "door-or-window"
     """What must a house have before it takes a roof?"""

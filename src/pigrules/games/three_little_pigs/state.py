@@ -51,6 +51,18 @@ class Building:
 
 
 @frozen
+class Holding:
+    """The seat has bought a roof first: it waits in hand for the second tile (tlp.build.waits)."""
+
+    seat: Seat
+    purse: Purse
+    bought: tuple[Bought, ...]
+    """The roof; after it a second tile that was bought unseen, while that one comes to light."""
+    pots: int
+    """On the roof."""
+
+
+@frozen
 class Blowing:
     """The wolf is here: the seat chooses a house; `blows` are still to come, this one included."""
 
@@ -78,7 +90,7 @@ class TurningUp:
 
     part: Part
     material: Material
-    then: Throwing | Building | Blowing
+    then: Throwing | Building | Holding | Blowing
     house: int | None = None
 
     @property
@@ -87,9 +99,9 @@ class TurningUp:
         return Kind(self.part, self.material)
 
     @property
-    def purchase(self) -> Building | None:
+    def purchase(self) -> Building | Holding | None:
         """The purchase that waits for the tile; None if the tile is only turned up."""
-        return self.then if self.house is not None and isinstance(self.then, Building) else None
+        return self.then if self.house is not None and isinstance(self.then, (Building, Holding)) else None
 
 
 @frozen
@@ -99,10 +111,10 @@ class Ended:
     clause: ClauseId
 
 
-Phase: TypeAlias = TurningUp | Throwing | Deciding | Building | Blowing | Spinning | Ended
+Phase: TypeAlias = TurningUp | Throwing | Deciding | Building | Holding | Blowing | Spinning | Ended
 
 
-def beneath(phase: Phase) -> Throwing | Deciding | Building | Blowing | Spinning | Ended:
+def beneath(phase: Phase) -> Throwing | Deciding | Building | Holding | Blowing | Spinning | Ended:
     """The phase, or the one that a stack being turned up only interrupts."""
     return phase.then if isinstance(phase, TurningUp) else phase
 

@@ -12,9 +12,10 @@ from ..house import House, stack_faults
 from ..purchase import MOST_TILES, PRICE
 from ..rules import Rules
 from ..scoring import END, ends
-from ..state import Board, Building, Ended, State, TurningUp, beneath
+from ..state import Board, Building, Ended, Holding, State, TurningUp, beneath
 from ..throws import WOLVES_COME
 from ..vocabulary import KIND_INDEX, KINDS, MATERIALS, PARTS, PIG_HEADS, Kind
+from .holding import holding_faults
 from .honours import honour_faults
 from .past import dice_with_wolf, past_faults
 from .phases import phase_faults
@@ -31,6 +32,9 @@ def faults(thing: Rules | State) -> tuple[Cited, ...]:
     senseless = tuple(_sizes(rules, board))
     if senseless:
         return senseless
+    phase = beneath(thing.phase)
+    if isinstance(phase, Holding):
+        return holding_faults(thing, phase, faults)
     found = (
         _tiles(rules, board)
         + _prices(rules, board)

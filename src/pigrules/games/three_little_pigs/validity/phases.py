@@ -79,7 +79,7 @@ def _turning_up(rules: Rules, board: Board, phase: TurningUp) -> list[Cited]:
 def _interrupted(rules: Rules, board: Board, phase: TurningUp) -> list[Cited]:
     """What is wrong with what goes on afterwards: a tile that was bought unseen still lies on its stack."""
     then = phase.purchase
-    if then is None or not 0 <= then.seat < rules.seats:
+    if not isinstance(then, Building) or not 0 <= then.seat < rules.seats:
         return _of_phase(rules, board, phase.then)
     return purchase_faults(rules, board, then, unplaced=True)
 

@@ -13,7 +13,9 @@ from ....core.acts import cite, given
 from ....core.referee import bad_state
 from ..components import Purse
 from ..house import House, replaced
+from ..pairing import ROOF, lays_together
 from ..purchase import (
+    MOST_TILES,
     PRICE,
     discard_refusal,
     fitting,
@@ -35,7 +37,8 @@ NOT_IN_ITS_HOUSE: Final = "not-in-its-house"
 
 def purchase_faults(rules: Rules, board: Board, phase: Building, *, unplaced: bool = False) -> list[Cited]:
     """What is wrong with symbols and purchases; if `unplaced`, the latest tile still lies on its stack."""
-    lying, before = board, phase
+    lying, before = board, _as_laid(rules, phase)
+    phase = before
     purses = [phase.purse]
     found: list[Cited] = []
     while before.bought:
@@ -44,6 +47,16 @@ def purchase_faults(rules: Rules, board: Board, phase: Building, *, unplaced: bo
         purses.append(before.purse)
         found = wrong + found
     return list(dict.fromkeys(_symbols(rules, board, phase, purses) + found))
+
+
+def _as_laid(rules: Rules, phase: Building) -> Building:
+    """The purchases as they were laid: a roof that has waited comes after the tile under it."""
+    if len(phase.bought) != MOST_TILES or not lays_together(rules.readings):
+        return phase
+    roof, second = phase.bought
+    if roof.part != ROOF or roof.house != second.house or not roof.house:
+        return phase
+    return Building(phase.seat, phase.purse, (second, roof))
 
 
 def stocked_before(board: Board, phase: Building) -> tuple[bool, ...]:
