@@ -126,6 +126,140 @@ def test_two_pigs_on_one_space_are_met_together() -> None:
     assert jumps == "All pigs on the space where the wolf stops go into the pot."
 
 
+OTHERWISE: list[tuple[str, str, dict[str, str], str, str]] = [
+    # the game, the clause, the answers, what would be wrong there, and what is said instead
+    (
+        "three-little-pigs",
+        "tlp.house.door-under",
+        {"lost_roof": "sealed"},
+        "that has no roof",
+        "that has never had a roof",
+    ),
+    (
+        "three-little-pigs",
+        "tlp.wolf.no-target",
+        {"no_target": "builds", "three_wolves": "two-blows"},
+        "If no opponent has a house to blow on, the player builds",
+        "if none is left for the second blow, the turn ends",
+    ),
+    (
+        "three-little-pigs",
+        "tlp.build.placed",
+        {"tiles_together": "either-order", "unplaceable_tile": "discarded"},
+        "by the rules for houses.",
+        "Only a roof that is bought first waits for the second tile.",
+    ),
+    (
+        "putz-die-wutz",
+        "pdw.mistake.all-skip",
+        {"everybody_skips": "thrown", "nobody_right": "same-dice"},
+        "the dice are thrown",
+        "over with the dice as they lie",
+    ),
+    (
+        "putz-die-wutz",
+        "pdw.mistake.goes-on",
+        {"two_players": "no-penalty", "after_a_mistake": "ends"},
+        "it ends it for neither",
+        "ends the round for all players",
+    ),
+    (
+        "eat-me-if-you-can",
+        "emi.deal.loser",
+        {"last_deal": "round-wolf", "end_timing": "at-once"},
+        "is followed by that deal too",
+        "collects the cards and deals them again",
+    ),
+    ("woolfy", "woolfy.move.number", {"number": "may"}, "the player moves", "the player may move"),
+    (
+        "woolfy",
+        "woolfy.house.must-leave",
+        {"number": "may"},
+        "like a pig on the path",
+        "though a pig on the path need not",
+    ),
+    (
+        "woolfy",
+        "woolfy.house.enters",
+        {"house_count": "at-least"},
+        "exactly",
+        "leads to a house or further",
+    ),
+    (
+        "woolfy",
+        "woolfy.face.hides",
+        {"house_to_house": "stays", "brick_by_face": "never"},
+        "from wherever it is",
+        "The brick house is not among those.",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "clause", "answers", "wrong", "right"), OTHERWISE, ids=[each[1] for each in OTHERWISE]
+)
+def test_no_text_says_what_the_table_plays_otherwise(
+    game: str, clause: str, answers: dict[str, str], wrong: str, right: str
+) -> None:
+    """Found by holding each clause against each reading, and readings against one another."""
+    playing = registry.game(game)
+    readings = evolve(playing.rules_type().readings, **answers)
+    told = spec.in_force(spec.find(playing, clause), readings).text["en"]
+    assert wrong not in told
+    assert right in told
+
+
+ADDED: list[tuple[str, str, dict[str, str], str]] = [
+    # the game, the clause, the answers, and the sentences that are added
+    (
+        "three-little-pigs",
+        "tlp.score.roofless",
+        {"house_bonus": "ever", "most_pots": "all"},
+        (
+            " The bonus for having completed one stays. "
+            "In the variant, their pots still count for the prize for most pots."
+        ),
+    ),
+    (
+        "putz-die-wutz",
+        "pdw.mistake.goes-on",
+        {"two_players": "no-penalty"},
+        " In a game of two, it ends it for neither.",
+    ),
+    (
+        "eat-me-if-you-can",
+        "emi.deal.wolf-free",
+        {"nothing_to_lose": "cards-stay"},
+        " After a round in which nothing was lost, all cards stay.",
+    ),
+    (
+        "woolfy",
+        "woolfy.rescue.house",
+        {"brick_by_face": "never"},
+        " The brick house is not among those.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "clause", "answers", "more"), ADDED, ids=[each[1] for each in ADDED])
+def test_what_holds_besides_under_another_answer_is_added(
+    game: str, clause: str, answers: dict[str, str], more: str
+) -> None:
+    assert text(game, clause, **answers) == spec.clause(clause).text["en"] + more
+
+
+def test_a_second_blow_that_finds_no_house_builds_nothing() -> None:
+    """Where the player builds if no opponent has a house, that is said of the wolf's coming alone."""
+    pigs = registry.game("three-little-pigs")
+    cited = Cited(ClauseId("tlp.wolf.no-target"), (("seat", 0),))
+    readings = evolve(pigs.rules_type().readings, no_target="builds", three_wolves="two-blows")
+    told = "No opponent has a house left, so A's turn ends."
+    assert explain.cited(pigs, cited, readings=readings) == told
+    assert explain.cited(pigs, cited, "es", readings=readings) == (
+        "A ningún rival le queda casa y termina el turno de A."
+    )
+
+
 def test_what_is_said_with_facts_fits_the_answer_too() -> None:
     pigs = registry.game("three-little-pigs")
     readings = evolve(pigs.rules_type().readings, no_target="builds")
