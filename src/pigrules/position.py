@@ -718,7 +718,8 @@ class _Search:
     def _sound(self, chosen: tuple[Any, ...]) -> _Attempt:
         """A sound completion with these facts; else the one with the fewest faults.
 
-        What was sound with other facts is tried first.
+        What was sound with other facts is tried first. Nothing is tried where all that is wrong is what no
+        clause names: whatever is left open, no word becomes readable.
         """
         if self._others:
             found = self._attempt(chosen, self._others)
@@ -732,6 +733,8 @@ class _Search:
             asked = [each for each in found.asked if each.about not in self._about]
             if not found.faults:
                 self._others = tuple(each.value for each in asked)
+                return found
+            if all(fault.cited is None for fault in found.faults):
                 return found
             waiting += _further(asked, len(others), bearing=True)
             if best is None or len(found.faults) < len(best.faults):
