@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from pigrules import position, spec
+from pigrules._typed import typed_answer
 from pigrules.core import MalformedError
 from pigrules.position import Position, PositionError
 from pigrules.registry import AnyGame
@@ -101,8 +102,9 @@ def _some(**found: list[Any]) -> Case:
 
 
 def _events(typed: Position, step: Any) -> list[str]:
-    known = position.ask(typed, lambda state: [each.clause for each in typed.game.events(state, step)])
-    return [*known.value] if known.sure else ["?", *known.needs]
+    answer = typed_answer(typed, step)
+    assert answer.effect is not None
+    return ["?", *answer.depends] if answer.depends else [each.clause for each in answer.effect.events]
 
 
 def _flips(typed: Position, step: Any) -> Iterator[str]:

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from . import position, spec
 from ._effects import Effect, Found, found
 from ._rulings import Alternative, Answer
-from .core import InvalidError, InvalidPositionError, Ruling
+from .core import InvalidError, InvalidPositionError, Over, Ruling
 from .core.layout import LATER
 from .core.remember import Watched
 from .position import Judged, Position, UnsaidError
@@ -78,11 +78,18 @@ def _ruling(judged: Judged) -> Ruling:
 
 
 def _sure(typed: Position, step: Any, effect: Effect | None) -> tuple[Effect | None, tuple[str, ...]]:
-    """The effect with the events that are sure, and what to say first for the others."""
+    """The effect with the events that are sure, and what to say first for the others.
+
+    They tell of points only where the step ends the game.
+    """
     if effect is None:
         return None, ()
     try:
-        known = position.ask(typed, lambda state: tuple(typed.game.events(state, step)), LATER)
+        known = position.ask(
+            typed,
+            lambda state: tuple(typed.game.events(state, step)),
+            LATER if isinstance(effect.turn, Over) else ("play", "luck"),
+        )
     except UnsaidError as error:
         return evolve(effect, events=()), error.needs
     sure = [each for each in effect.events if all(each in other for other in known.possible)]

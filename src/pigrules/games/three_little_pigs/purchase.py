@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from ...core import Cited, ClauseId, Seat
 from ...core.acts import cite, given
-from .components import Purse, Stack
+from .components import Stack
 from .house import NO_HOUSE, PRIZES, House, Shape, placing_refusals, replaced, with_prize, with_tile
 from .rules import Readings, Rules
 from .state import Board, Building, Holding
@@ -66,13 +66,13 @@ def restocked(board: Board, kind: Kind) -> Board:
     return Board(stacks, board.houses, board.built, board.prizes)
 
 
-def spent(board: Board, bought: Sequence[Bought], readings: Readings) -> Purse:
-    """The symbols that paid for what was bought this turn; `board` is the table after it."""
-    symbols = Purse(0, 0, 0)
+def paid(board: Board, bought: Sequence[Bought], readings: Readings) -> tuple[int, ...]:
+    """The symbols that each tile bought this turn has cost; `board` is the table after it."""
+    costs: list[int] = []
     for tile in reversed(bought):
         board = restocked(board, tile.kind)
-        symbols = symbols.less(tile.part, -price(board, tile.kind, readings))
-    return symbols
+        costs.append(price(board, tile.kind, readings))
+    return tuple(reversed(costs))
 
 
 def dearest(board: Board, part: Part, symbols: int, readings: Readings) -> Material | None:

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from ....core import Seat, letter
 from ....core.layout import About, Draft
 from ....core.messages import shown
-from ..components import Stack
+from ..components import TILES, Stack
 from ..house import BEGINS, House
 from ..rules import Rules
 from ..state import Board
@@ -101,7 +101,7 @@ def read_board(draft: Draft, rules: Rules, underway: Underway) -> Board:
     )
     board = Board(stacks, houses, (0,) * rules.seats, ())
     losses = losses_of(rules, board)
-    board = evolve(board, prizes=_prizes(draft, rules, board, losses))
+    board = evolve(board, prizes=_prizes(draft, rules, board, losses, underway))
     return evolve(board, built=_built(draft, rules, board, losses))
 
 
@@ -178,11 +178,16 @@ def _flags(
 
 
 def _about_roof(rules: Rules, *, own: bool) -> About:
-    """What reads that a house was complete before it lost its roof; `own` if it is of the seat that buys."""
+    """What reads that a house was complete before it lost its roof; `own` if it is of the seat that buys.
+
+    What its next roof wins is told with the purchase.
+    """
     readings = rules.readings
     if own and readings.lost_roof == "sealed":
         return "play"
-    return "points" if rules.veterans and readings.rebuilt_prize == "no" else _about_built(rules)
+    if rules.veterans and readings.rebuilt_prize == "no":
+        return "luck" if own else "points"
+    return _about_built(rules)
 
 
 def _about_built(rules: Rules) -> About:
@@ -202,12 +207,16 @@ def _stack(
         top = draft.ask(asked_of_top(at), possible, about)
     else:
         top = said.number
-    if top is None:
-        return Stack.of(left)
-    if said is not None and possible == (None,):
+    if top is not None and possible == (None,):
         problem = f"the {named(at)} is being turned up, so nobody has seen it"
         draft.wrong(OPEN, problem, "leave it out")
-    return Stack(None, tuple(left)).opened(top if top in left else left[0])
+        top = None
+    if top is None:
+        return Stack.of(left)
+    if top in left:
+        return Stack(None, tuple(left)).opened(top)
+    draft.wrong(OPEN, f"no {named(at)} with {top} pots is left", "count again", TILES)
+    return Stack.of(left)
 
 
 def _possible_tops(
@@ -229,8 +238,13 @@ def _possible_tops(
     return (*tops, None) if underway.over and returns else tops
 
 
-def _prizes(draft: Draft, rules: Rules, board: Board, losses: Losses | None) -> tuple[Seat | None, ...]:
-    """Who holds the cards that are won in play; no items if no cards are in play."""
+def _prizes(
+    draft: Draft, rules: Rules, board: Board, losses: Losses | None, underway: Underway
+) -> tuple[Seat | None, ...]:
+    """Who holds the cards that are won in play; no items if no cards are in play.
+
+    Where one can be won, that is told.
+    """
     said = draft.table(PRIZES)
     if not rules.veterans:
         if said:
@@ -239,15 +253,17 @@ def _prizes(draft: Draft, rules: Rules, board: Board, losses: Losses | None) -> 
     for key in said:
         if key not in MATERIALS:
             draft.word(f"{PRIZES}.{key}", key, MATERIALS, "material")
-    return tuple([_prize(draft, rules, board, losses, material) for material in MATERIALS])
+    told = underway.builder is not None or rules.readings.pure_by_wolf == "yes"
+    about: About = "luck" if told else "points"
+    return tuple([_prize(draft, rules, board, losses, material, about) for material in MATERIALS])
 
 
 def _prize(
-    draft: Draft, rules: Rules, board: Board, losses: Losses | None, material: Material
+    draft: Draft, rules: Rules, board: Board, losses: Losses | None, material: Material, about: About
 ) -> Seat | None:
     said = draft.table(PRIZES).get(material)
     if said is None:
-        return draft.ask(asked_of_prize(material), _holders(rules, board, losses, material), "points")
+        return draft.ask(asked_of_prize(material), _holders(rules, board, losses, material), about)
     if not isinstance(said, str):
         draft.wrong(f"{PRIZES}.{material}", f"expected a seat, found {shown(said)}", f'"A", or "{_NOBODY}"')
         return None

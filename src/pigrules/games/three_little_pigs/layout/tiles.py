@@ -256,17 +256,15 @@ def dealt(
     order = sorted(range(len(tiles)), key=lambda at: tiles[at].number is None)
     for at in order:
         tile = tiles[at]
-        here, said = box[tile.kind], tile.number
-        if not here or (said is not None and said not in here):
-            missing[tile.path, tile.kind, said if here else None] = None
-            pots[at] = said or 0
-        elif said is not None:
-            pots[at] = said
-            here.remove(said)
-        else:
+        here, count = box[tile.kind], tile.number
+        if here and count is None:
             about: About = "luck" if tile.kind == turned else "points"
-            pots[at] = draft.ask(tile.question, here, about, free=True)
+            count = draft.ask(tile.question, here, about, free=True)
+        pots[at] = count or 0
+        if pots[at] in here:
             here.remove(pots[at])
+        else:
+            missing[tile.path, tile.kind, count if here else None] = None
     for path, kind, said in missing:
         carrying = "" if said is None else f" with {said} pots"
         draft.wrong(path, f"the box has no further {named(kind)}{carrying}", "count again", TILES)

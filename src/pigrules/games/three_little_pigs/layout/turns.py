@@ -9,12 +9,13 @@ from typing import Final
 from attrs import frozen
 
 from ....core import Seat, letter
+from ....core.acts import cite
 from ....core.layout import Draft, words
 from ....core.messages import shown
 from ..acts import FIRST_ALL
-from ..components import DICE, Purse
+from ..components import DICE
 from ..memo import Memo
-from ..purchase import spent
+from ..purchase import PRICE, paid
 from ..rules import Rules
 from ..scoring import END
 from ..state import (
@@ -127,10 +128,10 @@ def _threw(draft: Draft, rules: Rules, board: Board, seat: Seat, found: re.Match
     kept: tuple[int, ...] | None = None
     if throw == 1:
         thrown = every
-        if found[3] and _numbers(draft, found[4]):
+        if found[3] and _numbers(draft, rules, found[4]):
             draft.wrong(TURN, "no dice are kept before the first throw", by=FIRST_ALL)
     else:
-        kept = _numbers(draft, found[4]) if found[3] else None
+        kept = _numbers(draft, rules, found[4]) if found[3] else None
         thrown = tuple(die for die in every if die not in kept) if kept is not None else ()
     for die, (face, sides) in enumerate(zip(faces, rules.dice.faces, strict=True), 1):
         if face not in sides:
@@ -205,14 +206,13 @@ def _throws(draft: Draft, rules: Rules, board: Board, seat: Seat, found: re.Matc
         return None
     memo: Memo = rules.memo
     if throw == 1:
-        draft.wrong(
-            TURN, "before the first throw the dice show nothing", f'"{letter(seat)} to throw"', FIRST_ALL
-        )
+        hint = f'such as "{letter(seat)} to throw"'
+        draft.wrong(TURN, "before the first throw the dice show nothing", hint, FIRST_ALL)
         return State(rules, board, memo.first_throws[seat])
     if not found[3]:
         draft.wrong(TURN, "which dice are thrown again is not said", 'such as "; again 3 5"')
         return None
-    return State(rules, board, Throwing(seat, throw, faces, tuple(sorted(_numbers(draft, found[4])))))
+    return State(rules, board, Throwing(seat, throw, faces, _numbers(draft, rules, found[4])))
 
 
 def _throw(draft: Draft, found: re.Match[str]) -> int | None:
@@ -233,13 +233,15 @@ def _right_tail(draft: Draft, found: re.Match[str], word: str) -> bool:
     return False
 
 
-def _numbers(draft: Draft, text: str) -> tuple[int, ...]:
+def _numbers(draft: Draft, rules: Rules, text: str) -> tuple[int, ...]:
     """The numbers of dice."""
     said = words(text)
+    numbers = {str(die): die for die in range(1, len(rules.dice.faces) + 1)}
     for word in said:
-        if not (word.isdecimal() and len(word) == 1) and [word] != [_NONE]:
-            draft.wrong(TURN, f"{shown(word)} is no number of a die", 'such as "1 2", or "none"')
-    return tuple(dict.fromkeys(int(word) for word in said if word.isdecimal() and len(word) == 1))
+        if word not in numbers and word != _NONE:
+            hint = f'the dice are 1 to {len(numbers)}; such as "1 2", or "{_NONE}"'
+            draft.wrong(TURN, f"there is no die {shown(word)}", hint)
+    return tuple([die for word, die in numbers.items() if word in said])
 
 
 def _faces(draft: Draft, rules: Rules, text: str) -> tuple[Face, ...] | None:
@@ -265,8 +267,12 @@ def _buys(draft: Draft, rules: Rules, board: Board, seat: Seat, found: re.Match[
             draft.wrong(TURN, problem, f"such as bought {named(tile.kind)} 2; 0 if it left the game")
         else:
             bought.append(Bought(*KINDS[tile.kind], tile.number))
-    paid, shown_symbols = spent(board, bought, rules.readings), purse(faces)
-    left = Purse(*(has - cost for has, cost in zip(shown_symbols, paid, strict=True)))
+    left = purse(faces)
+    for (part, material, _), cost in zip(bought, paid(board, bought, rules.readings), strict=True):
+        have = left[PARTS.index(part)]
+        if have < cost:
+            draft.wrong(TURN, by=cite(PRICE, part=part, material=material, price=cost, have=have))
+        left = left.less(part, min(have, cost))
     return State(rules, board, Building(seat, left, tuple(bought)))
 
 
@@ -319,10 +325,10 @@ def _said_throw(phase: Deciding) -> str:
 
 
 def _said_purchase(rules: Rules, board: Board, phase: Building) -> str:
-    paid = spent(board, phase.bought, rules.readings)
-    symbols = [
-        part for part, left, cost in zip(PARTS, phase.purse, paid, strict=True) for _ in range(left + cost)
-    ]
+    purse = phase.purse
+    for tile, cost in zip(phase.bought, paid(board, phase.bought, rules.readings), strict=True):
+        purse = purse.less(tile.part, -cost)
+    symbols = [part for part, count in zip(PARTS, purse, strict=True) for _ in range(count)]
     faces = [*symbols, *["wolf"] * (len(rules.dice.faces) - len(symbols))]
     bought = ", ".join(f"{tile.material} {tile.part} {tile.house}" for tile in phase.bought)
     return f"{letter(phase.seat)} buys with {' '.join(faces)}{'; bought ' if bought else ''}{bought}"

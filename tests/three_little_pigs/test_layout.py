@@ -1,0 +1,288 @@
+"""Positions of this game as a person types them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+import typed
+from pigrules import position
+from pigrules.core import Over
+from pigrules.core.layout import Draft
+from pigrules.games.three_little_pigs import (
+    GAME,
+    Blowing,
+    Bought,
+    Building,
+    Dice,
+    Purse,
+    Readings,
+    Rules,
+    Spinner,
+    Stacks,
+    State,
+)
+from pigrules.testing import walks
+from typed import Case
+
+from .board import A, B, house, under
+
+CASES: Final = typed.cases(Path(__file__).with_name("positions.toml"))
+MIDDLE: Final = {
+    "houses": {
+        "A": "straw door, wood window, brick roof / straw window, wood window",
+        "B": "wood window, brick window / brick door, brick window / wood door",
+        "C": "straw window, wood window, brick window / wood door, wood roof",
+    }
+}
+"""A table in the middle of a game. Nobody says the pots on the nine windows."""
+
+
+def said(turn: str, **more: Any) -> position.Position:
+    return position.from_data({"game": GAME.name, "turn": turn, **more})
+
+
+def wrong(turn: str, **more: Any) -> list[str]:
+    with pytest.raises(position.PositionError) as caught:
+        said(turn, **more)
+    return [position.said(GAME, fault) for fault in caught.value.faults]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_what_is_answered(case: Case) -> None:
+    assert typed.answered(case) == typed.expected(case)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "ask" in case], ids=lambda case: case["name"])
+def test_what_is_typed_comes_back(case: Case) -> None:
+    assert typed.comes_back(position.loads(case["position"]))
+
+
+def test_the_template_is_a_position() -> None:
+    """The straw door has cost both doors."""
+    found = position.loads(position.template(GAME))
+    state = position.completions(found, ["play"])[0][1]
+    assert state.phase == Building(B, Purse(0, 1, 2), (Bought("door", "straw", 2),))
+    assert state.board.houses[A][0] == house("straw door", "wood window*", "brick roof")
+
+
+# What is written
+
+
+def test_it_says_what_was_said_in_whole_words() -> None:
+    typed_so = said("b BUYS with door door window roof wolf", houses={"A": "sd ww1, br/bw", "B": "wo wi"})
+    assert position.dumps(typed_so) == (
+        'game = "three-little-pigs"\n'
+        'turn = "B buys with door door window roof wolf"\n'
+        'houses.A = "straw door, wood window 1, brick roof / brick window"\n'
+        'houses.B = "wood window"\n'
+    )
+
+
+def test_a_throw_is_kept_though_the_wolf_has_come() -> None:
+    """The position has no dice any more, but at other tables the seat builds."""
+    thrown = said("B threw 3: roof roof wolf roof wolf; kept 3", houses={"A": "wd", "B": "sw"})
+    assert thrown.data["turn"] == "B threw 3: roof roof wolf roof wolf; kept 3"
+    assert position.ask(thrown, lambda state: state.phase, ["play"]).value == Blowing(B, 1)
+    built = position.ask(
+        thrown, lambda state: state.phase, ["play"], under(seats=2, third_throw_wolves="build")
+    )
+    assert built.value == Building(B, Purse(0, 0, 3), ())
+
+
+def test_what_one_completion_derives_is_not_written() -> None:
+    """Two wood windows are left for four places with one pot among them: one says nothing of the other."""
+    left = said("A to throw", houses={"A": "ww0 / ww", "B": "ww1 / ww"})
+    assert left.data["houses"] == {"A": "wood window 0 / wood window", "B": "wood window 1 / wood window"}
+
+
+def test_what_is_left_is_written_as_what_is_gone() -> None:
+    left = said("A to throw", houses={"A": "sd", "B": ""}, left="2 straw doors, 3 wood windows")
+    assert left.data["gone"] == "straw door, wood window"
+    told = said("A to throw", houses={"A": "sd", "B": ""}, gone="ww, sd, ww1")
+    assert told.data["gone"] == "straw door, wood window 1, wood window"
+
+
+def test_the_box_holds_what_is_shown() -> None:
+    """One of our four brick doors gives way to one with a pot, and one wood window to one with three."""
+    shown = said("A to throw", houses={"A": "bd1 ww3", "B": ""}, open="straw window 1")
+    pots = shown.rules.stacks.pots
+    assert (pots[6], pots[4], pots[1]) == ((0, 0, 0, 1), (0, 0, 1, 3), (0, 0, 1, 1))
+    assert "rules" not in position.to_data(shown)
+
+
+# What is left open
+
+
+def test_pots_cost_nothing_unless_points_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both straw windows are open, and two of the wooden and brick ones: with those the box is at its end."""
+    built = 0
+
+    def counted(*args: Any, **more: Any) -> Draft:
+        nonlocal built
+        built += 1
+        return Draft(*args, **more)
+
+    monkeypatch.setattr(position, "Draft", counted)
+    middle = said("B buys with door door window wolf roof", **MIDDLE)
+    assert len(position.unsaid(middle)) == 6
+    built = 0
+    assert position.judge(middle, GAME.parse("B done")).legal is False
+    assert built == 1
+
+
+def test_a_wrong_position_is_not_completed_in_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are hundreds of completions; each fact is changed alone."""
+    built = 0
+
+    def counted(*args: Any, **more: Any) -> Draft:
+        nonlocal built
+        built += 1
+        return Draft(*args, **more)
+
+    monkeypatch.setattr(position, "Draft", counted)
+    assert wrong("B buys with door door window wolf wolf", **MIDDLE) == [
+        (
+            "turn: 2 wolf faces: B cannot throw again. (tlp.roll.wolves-stop; 000_70233d4de8b74afe.txt, "
+            'lines 36, 67); with two wolves, turn = "A blows", or the throw, such as "A threw 2: …"'
+        )
+    ]
+    assert built < 20
+
+
+def test_points_ask_for_the_pots_that_decide() -> None:
+    """A has six points of tiles and one of the house, B six and one: the window of A decides."""
+    houses = {"A": "sd{} sw{} sr / sd / wd / wd", "B": "sd br / sd / wd / wd"}
+    rows = {seat: row.replace("{}", "") for seat, row in houses.items()}
+    known = position.ask(said("over", houses=rows), GAME.turn)
+    assert known.needs == ("houses.A, house 1, tile 2: how many pots?",)
+    rows["A"] = houses["A"].replace("sd{}", "sd").replace("{}", "1")
+    over = position.ask(said("over", houses=rows), GAME.turn).value
+    assert isinstance(over, Over)
+    assert (over.winners, over.scores) == ((A,), (8, 7))
+
+
+def test_cards_are_asked_for_only_where_they_can_be_held() -> None:
+    """The only house of straw has won its card; no house of wood or brick has ever stood."""
+    cards = said("A to throw", houses={"A": "", "B": "sd sw sr"}, rules={"variant": "veterans"})
+    assert {each.path for each in position.unsaid(cards)} == {
+        "houses.B, house 1, tile 2: how many pots?",
+        "open, straw window: how many pots?",
+        "open, wood window: how many pots?",
+        "open, brick window: how many pots?",
+    }
+    assert position.completions(cards, ())[0][1].board.prizes == (B, None, None)
+
+
+def test_what_cannot_be_is_said_with_what_to_type() -> None:
+    houses = {"A": "sd", "B": "sd / sd"}
+    assert wrong("A throws 1: door door door door door", houses=houses) == [
+        (
+            "turn: before the first throw the dice show nothing (tlp.roll.first-all; "
+            '000_70233d4de8b74afe.txt, line 30); such as "A to throw"'
+        )
+    ]
+    assert wrong("A threw 4: door door door door door", houses=houses) == [
+        (
+            "turn: there is no throw 4 (tlp.roll.three-throws; 000_70233d4de8b74afe.txt, lines 28, 36); "
+            "the throws are 1, 2 and 3"
+        )
+    ]
+    assert wrong("A buys with door door", houses=houses) == [
+        (
+            "turn: 2 dice are said, but there are 5 (tlp.components.dice; 000_70233d4de8b74afe.txt, "
+            "lines 12, 42); say what each shows, those without a wolf first"
+        )
+    ]
+    assert wrong("A to throw", houses=houses, left="2 straw doors") == [
+        (
+            "left: 2 straw doors are more than there can be (tlp.components.tiles; "
+            "000_70233d4de8b74afe.txt, line 11); at most 1"
+        )
+    ]
+    assert wrong("up ww; then A to throw", rules={"seats": 2}, open="wood window 1") == [
+        "open: the wood window is being turned up, so nobody has seen it; leave it out"
+    ]
+
+
+# States
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_states_of_games_come_back(seed: int) -> None:
+    rules = Rules(2 + seed % 4, variant=("normal", "veterans")[seed // 2 % 2])
+    rules = walks.mixed(rules, str(seed)) if seed % 2 else rules
+    for state in walks.walk(GAME, rules, str(seed)).states[::13]:
+        whole = position.of(GAME, state)
+        assert typed.comes_back(whole)
+        assert position.state(whole) == state
+
+
+def small(**readings: Any) -> Rules:
+    """Two dice that pay for straw only, of which there are two windows, one with a pot."""
+    pots = ((0,), (0, 1), (0,), *((0,),) * 6)
+    return Rules(
+        2,
+        dice=Dice((("door", "window", "roof", "wolf"),) * 2, "scope"),
+        spinner=Spinner(1, 0, 1, "scope"),
+        stacks=Stacks(pots, "scope"),
+        readings=Readings(**readings),
+    )
+
+
+def forgotten(state: State) -> position.Position:
+    """The position without what a table forgets."""
+    data = position.to_data(position.of(GAME, state))
+    for key in ("open", "built"):
+        data.pop(key, None)
+    houses = {seat: re.sub(r"; (had a roof|no roof yet)", "", row) for seat, row in data["houses"].items()}
+    data["houses"] = {seat: re.sub(r" \d", "", row) for seat, row in houses.items()}
+    data["turn"] = re.sub(r"; kept.*", "", data["turn"])
+    if "gone" in data:
+        data["gone"] = re.sub(r" \d", "", data["gone"])
+    return position.from_data(data)
+
+
+PLACES: Final = ("turn: which", "houses.", "open,", "gone,", "built.")
+
+
+@pytest.mark.parametrize(
+    "readings",
+    [{}, {"set_aside_dice": "stay"}, {"lost_roof": "sealed"}, {"top_tile": "hidden"}],
+    ids=lambda readings: "".join(readings) or "usual",
+)
+@pytest.mark.parametrize("stride", [2500, pytest.param(50, marks=pytest.mark.once)])
+def test_no_answer_hangs_on_what_is_forgotten(readings: dict[str, Any], stride: int) -> None:
+    """Positions of a small game, all of them without what a table forgets."""
+    rules = small(**readings)
+    random, pool = Random(7), [*GAME.universe(rules)]
+    waiting = [GAME.start(rules)]
+    seen = dict.fromkeys(waiting)
+    while waiting:
+        state = waiting.pop()
+        for step in (*GAME.legal(state), *GAME.chances(state).steps):
+            after = GAME.advance(state, step)
+            if after not in seen:
+                seen[after] = None
+                waiting.append(after)
+    for state in [*seen][::stride]:
+        left = forgotten(state)
+        assert typed.comes_back(left)
+        steps = [*GAME.legal(state), *GAME.chances(state).steps, *random.sample(pool, 20)]
+        assert typed.wrong_answers(GAME, state, left, steps, PLACES) == []
+
+
+# Nonsense
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_nonsense_is_told(case: Case) -> None:
+    random, data = Random(case["name"]), tomllib.loads(case["position"])
+    for _ in range(12):
+        changed = typed.nonsense(data, random)
+        assert typed.is_told(GAME, changed), changed
