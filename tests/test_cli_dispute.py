@@ -24,9 +24,8 @@ NOT_OVER = f"  The game has not ended: {ENDED}"
 CHANGE = [{"reading": "coin.reading.edge", "value": "lost"}]
 
 
-def shown(**facts: object) -> dict[str, object]:
+def shown(text: str = "Whoever named the side that shows has won.", **facts: object) -> dict[str, object]:
     """A line of the sheet of a game that keeps none: by its end."""
-    text = "Whoever named the side that shows has won."
     return {"clause": "coin.end.shown", "source": "coin.txt", "lines": [5], "text": text, "facts": facts}
 
 
@@ -47,6 +46,7 @@ def test_a_table_that_parts_from_the_record(file: str) -> None:
         "One reading changed",
         "  coin.reading.edge = lost",
         f"    before step 3, heads, the game is over: {ENDED}; winners: nobody; A 0",
+        "      at this table: Called by A, for 1. (coin.end.shown; coin.txt, line 5)",
         "1 at once: 1 tried; over before 1",
     ]
 
@@ -62,7 +62,7 @@ def test_the_same_as_data(file: str) -> None:
             "result": WON,
             "divergence": None,
             "points": [1],
-            "sheet": [shown(winners=[0]), shown(seat=0, points=1)],
+            "sheet": [shown("Called by A, for 1.", winners=[0], points=1), shown(seat=0, points=1)],
             "differences": [],
             "asked": ["coin.reading.edge"],
         },
