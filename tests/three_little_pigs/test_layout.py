@@ -27,6 +27,8 @@ from pigrules.games.three_little_pigs import (
     Stacks,
     State,
 )
+from pigrules.games.three_little_pigs.state import Holding
+from pigrules.games.three_little_pigs.vocabulary import KIND_INDEX, Kind
 from pigrules.testing import walks
 from typed import Case
 
@@ -286,3 +288,35 @@ def test_nonsense_is_told(case: Case) -> None:
     for _ in range(12):
         changed = typed.nonsense(data, random)
         assert typed.is_told(GAME, changed), changed
+
+
+class TestARoofInHand:
+    """Where two tiles are laid together, a roof that is bought first waits in hand (tlp.build.waits)."""
+
+    TYPED: Final = """
+        game = "three-little-pigs"
+        turn = "A buys with door door roof roof wolf; holds straw roof for 1"
+        houses.A = ""
+        houses.B = "straw window 0"
+        rules.readings.tiles_together = "either-order"
+    """
+
+    def test_it_is_on_no_stack_and_in_no_house(self) -> None:
+        typed = position.loads(self.TYPED)
+        state = position.completions(typed, ())[0][1]
+        roofs = KIND_INDEX[Kind("roof", "straw")]
+        assert isinstance(state.phase, Holding)
+        assert state.board.stacks[roofs].count == len(state.rules.stacks.pots[roofs]) - 1
+        assert state.board.houses[0] == ()
+        assert position.loads(position.dumps(typed)) == typed
+
+    def test_the_door_goes_under_it_and_it_cannot_stay_alone(self) -> None:
+        typed = position.loads(self.TYPED)
+        assert position.judge(typed, GAME.parse("A buy straw door 1")).legal
+        refused = position.judge(typed, GAME.parse("A done"))
+        assert "tlp.build.together" in [each.clause for each in refused.sure]
+
+    def test_only_a_roof_waits(self) -> None:
+        faults = position.faults(self.TYPED.replace("straw roof for", "straw door for"))
+        found = [(each.path, each.cited and each.cited.clause) for each in faults]
+        assert ("turn", "tlp.build.waits") in found

@@ -9,27 +9,29 @@ from ....core.layout import Draft, Layout
 from ..components import TILES
 from ..rules import Rules
 from ..scoring import END
-from ..state import Building, Ended, State, TurningUp, beneath
+from ..state import Building, Ended, Holding, State, TurningUp, beneath
 from ..throws import WOLVES_STOP
 from ..validity.honours import CARDS
 from ..vocabulary import KIND_INDEX
 from .lying import BUILT, PRIZES, Underway, read_board, written
-from .tiles import GONE, OPEN, fitted, house_path
+from .tiles import GONE, OPEN, Typed, fitted, house_path
 from .turns import TURN, read_turn, said_turn, underway
 
 __all__ = ["LAYOUT"]
 
 
 def _build(draft: Draft, rules: Rules) -> State | None:
-    return read_turn(draft, rules, read_board(draft, rules, underway(draft)))
+    board, held = read_board(draft, rules, underway(draft))
+    return read_turn(draft, rules, board, held)
 
 
 def _write(state: State, unsaid: frozenset[str]) -> dict[str, Any]:
     rules, board, phase = state.rules, state.board, state.phase
     turned = KIND_INDEX[phase.kind] if isinstance(phase, TurningUp) else None
     then = beneath(phase)
-    builder = then.seat if isinstance(then, Building) else None
-    doing = Underway(turned, builder, isinstance(phase, Ended))
+    builder = then.seat if isinstance(then, (Building, Holding)) else None
+    held = Typed(TURN, KIND_INDEX[then.bought[0].kind], then.pots) if isinstance(then, Holding) else None
+    doing = Underway(turned, builder, isinstance(phase, Ended), held)
     return {TURN: said_turn(rules, board, phase, unsaid), **written(rules, board, doing, unsaid)}
 
 

@@ -12,6 +12,7 @@ from ....core.layout import About, Draft
 from ....core.messages import shown
 from ..components import TILES, Stack
 from ..house import BEGINS, House
+from ..purchase import restocked
 from ..rules import Rules
 from ..state import Board
 from ..validity.honours import (
@@ -58,6 +59,8 @@ class Underway:
     builder: Seat | None = None
     """The seat that buys tiles."""
     over: bool = False
+    held: Typed | None = None
+    """The roof that waits in hand (tlp.build.waits)."""
 
 
 def asked_of_roof(seat: int, house: int) -> str:
@@ -78,18 +81,20 @@ def asked_of_prize(material: Material) -> str:
 # Reading
 
 
-def read_board(draft: Draft, rules: Rules, underway: Underway) -> Board:
-    """The table that a document describes."""
+def read_board(draft: Draft, rules: Rules, underway: Underway) -> tuple[Board, int]:
+    """The table that a document describes, and the pots on the roof in hand, if there is one."""
     rows = [read_row(draft, seat) for seat in range(rules.seats)]
     standing = [tile for row in rows for tiles, _ in row for tile in tiles]
-    gone = read_gone(draft, rules, standing)
+    held = [] if underway.held is None else [underway.held]
+    gone = read_gone(draft, rules, [*standing, *held])
     tops = _tops(draft)
     shown_tops = [top for top in tops.values() if top.number is not None]
-    pots, box = dealt(draft, rules, [*standing, *gone, *shown_tops], underway.turned)
-    stocks = _with_tops(rules, box, shown_tops, pots[len(standing) + len(gone) :])
+    pots, box = dealt(draft, rules, [*standing, *gone, *held, *shown_tops], underway.turned)
+    in_hand = sum(pots[len(standing) + len(gone) :][: len(held)])
+    stocks = _with_tops(rules, box, shown_tops, pots[len(standing) + len(gone) + len(held) :])
     of_tiles = iter(pots)
     pieces = [[[_tile(rules, tile, next(of_tiles)) for tile in tiles] for tiles, _ in row] for row in rows]
-    lost = _lost_roofs(rules, pieces, stocks)
+    lost = _lost_roofs(rules, pieces, stocks, len(held))
     flags = _flags(draft, rules, rows, pieces, lost, underway.builder)
     houses = tuple(
         tuple([House(tuple(tiles), flag) for tiles, flag in zip(row, said, strict=True)])
@@ -100,9 +105,9 @@ def read_board(draft: Draft, rules: Rules, underway: Underway) -> Board:
         [_stack(draft, rules, underway, at, left, tops.get(at), whole) for at, left in enumerate(stocks)]
     )
     board = Board(stacks, houses, (0,) * rules.seats, ())
-    losses = losses_of(rules, board)
+    losses = losses_of(rules, board if underway.held is None else restocked(board, KINDS[underway.held.kind]))
     board = evolve(board, prizes=_prizes(draft, rules, board, losses, underway))
-    return evolve(board, built=_built(draft, rules, board, losses))
+    return evolve(board, built=_built(draft, rules, board, losses)), in_hand
 
 
 def _tile(rules: Rules, tile: Typed, pots: int) -> Tile:
@@ -132,14 +137,17 @@ def _with_tops(
 
 
 def _lost_roofs(
-    rules: Rules, pieces: Sequence[Sequence[Sequence[Tile]]], stocks: Sequence[Sequence[int]]
+    rules: Rules, pieces: Sequence[Sequence[Sequence[Tile]]], stocks: Sequence[Sequence[int]], held: int
 ) -> int | None:
-    """How many roofs may have been lost by houses that stand; None if there is no telling."""
+    """How many roofs may have been lost by houses that stand; None if there is no telling.
+
+    `held` roofs wait in hand.
+    """
     if rules.readings.blown_tiles == "return":
         return None
     box = sum(len(pots) for kind, pots in zip(KINDS, rules.stacks.pots, strict=True) if kind.part == "roof")
     left = sum(len(stock) for kind, stock in zip(KINDS, stocks, strict=True) if kind.part == "roof")
-    return box - left - sum(tile.part == "roof" for row in pieces for tiles in row for tile in tiles)
+    return box - left - held - sum(tile.part == "roof" for row in pieces for tiles in row for tile in tiles)
 
 
 def _flags(
@@ -345,6 +353,8 @@ def written(rules: Rules, board: Board, underway: Underway, unsaid: Collection[s
         for house in houses:
             for tile in house.tiles:
                 box[KIND_INDEX[tile.kind]].remove(tile.pots)
+    if underway.held is not None and underway.held.number is not None:
+        box[underway.held.kind].remove(underway.held.number)
     gone = [
         tile_text(rules, at, pots) for at, left in enumerate(box) for pots in said_of_gone(at, left, unsaid)
     ]
@@ -357,15 +367,16 @@ def written(rules: Rules, board: Board, underway: Underway, unsaid: Collection[s
         },
         PRIZES: dict(_written_prizes(rules, board, unsaid)),
     }
-    houses_of = {letter(seat): row for seat, row in enumerate(_written_rows(rules, board, unsaid))}
+    houses_of = {letter(seat): row for seat, row in enumerate(_written_rows(rules, board, underway, unsaid))}
     said: dict[str, Any] = {"houses": houses_of, **lists, **rows}
     return {key: value for key, value in said.items() if value}
 
 
-def _written_rows(rules: Rules, board: Board, unsaid: Collection[str]) -> Iterator[str]:
+def _written_rows(rules: Rules, board: Board, underway: Underway, unsaid: Collection[str]) -> Iterator[str]:
     """The houses of each seat."""
     pieces = [[list(house.tiles) for house in houses] for houses in board.houses]
-    lost = _lost_roofs(rules, pieces, [(0,) * stack.count for stack in board.stacks])
+    held = int(underway.held is not None)
+    lost = _lost_roofs(rules, pieces, [(0,) * stack.count for stack in board.stacks], held)
     known = [
         (seat, number, house)
         for seat, houses in enumerate(board.houses)

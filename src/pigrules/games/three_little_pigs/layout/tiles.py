@@ -259,7 +259,7 @@ def dealt(
         here, count = box[tile.kind], tile.number
         if here and count is None:
             about: About = "luck" if tile.kind == turned else "points"
-            count = draft.ask(tile.question, here, about, free=True)
+            count = draft.ask(tile.question, here, about, free=tile.kind != turned)
         pots[at] = count or 0
         if pots[at] in here:
             here.remove(pots[at])

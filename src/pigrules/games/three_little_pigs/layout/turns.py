@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ....core import Seat, letter
 from ....core.acts import cite
@@ -15,7 +15,7 @@ from ....core.messages import shown
 from ..acts import FIRST_ALL
 from ..components import DICE
 from ..memo import Memo
-from ..purchase import PRICE, paid
+from ..purchase import PRICE, WAITS, paid
 from ..rules import Rules
 from ..scoring import END
 from ..state import (
@@ -24,6 +24,7 @@ from ..state import (
     Building,
     Deciding,
     Ended,
+    Holding,
     Phase,
     Spinning,
     State,
@@ -34,17 +35,18 @@ from ..state import (
 from ..steps import Bought, Shown
 from ..throws import LAST_THROW, THREE_THROWS, after_throw, purse, wolves
 from ..validity.phases import phase_faults
-from ..vocabulary import FACES, KINDS, PARTS, Face
+from ..vocabulary import FACES, KIND_INDEX, KINDS, PARTS, Face
 from .lying import Underway
-from .tiles import named, read_tiles
+from .tiles import named, read_tiles, tile_text
 
 TURN: Final = "turn"
 ASKED_OF_DICE: Final = "turn: which dice were kept?"
 _UP: Final = re.compile(r"up (.+?)(?: into (\d{1,3}))?; ?then (.+)")
 _OF_SEAT: Final = re.compile(r"([a-z]) (to throw|threw|throws|buys with|blows)\b ?(.*)")
 _THROW: Final = re.compile(r"(\d) ?: ?([^;]*)(?:; ?(kept|again)\b ?(.*))?")
-_BUYS: Final = re.compile(r"([^;]*)(?:; ?bought\b ?(.*))?")
+_BUYS: Final = re.compile(r"([^;]*)(?:; ?holds (.+?) for (\d{1,3}))?(?:; ?bought\b ?(.*))?")
 _BLOWS: Final = re.compile(r"(?:on ([a-z]) (\d{1,3}))? ?(twice)?")
+ASKED_OF_ROOF: Final = "turn: how many pots are on the roof in hand?"
 _OVER: Final = "over"
 _NONE: Final = "none"
 _TURNS: Final = (
@@ -58,25 +60,31 @@ def underway(draft: Draft) -> Underway:
     said = draft.text(TURN).lower()
     found = _UP.fullmatch(said)
     if found is None:
-        return Underway(builder=_builder(said), over=said == _OVER)
+        return _bought(said)
     tiles = read_tiles(Draft({}), TURN, found[1])
-    return Underway(tiles[0].kind if tiles else None, _builder(found[3]))
+    return evolve(_bought(found[3]), turned=tiles[0].kind if tiles else None)
 
 
-def _builder(said: str) -> Seat | None:
+def _bought(said: str) -> Underway:
+    """Who buys, and what waits in hand."""
     found = _OF_SEAT.fullmatch(said)
-    return Seat(ord(found[1]) - ord("a")) if found is not None and found[2] == "buys with" else None
+    if found is None or found[2] != "buys with":
+        return Underway(over=said == _OVER)
+    buys = _BUYS.fullmatch(found[3])
+    tiles = read_tiles(Draft({}), TURN, buys[2]) if buys is not None and buys[2] else []
+    held = evolve(tiles[0], question=ASKED_OF_ROOF) if tiles else None
+    return Underway(builder=Seat(ord(found[1]) - ord("a")), held=held)
 
 
 # Reading
 
 
-def read_turn(draft: Draft, rules: Rules, board: Board) -> State | None:
-    """The position in which what is said to be done has been done."""
+def read_turn(draft: Draft, rules: Rules, board: Board, held: int) -> State | None:
+    """The position in which what is said to be done has been done; `held` pots are on a roof in hand."""
     said = draft.text(TURN).lower()
     found = _UP.fullmatch(said)
     if found is None:
-        return _after(draft, rules, board, said)
+        return _in_hand(_after(draft, rules, board, said), held)
     tiles = read_tiles(draft, TURN, found[1])
     if len(tiles) != 1:
         if tiles:
@@ -85,15 +93,22 @@ def read_turn(draft: Draft, rules: Rules, board: Board) -> State | None:
     if _UP.fullmatch(found[3]):
         draft.wrong(TURN, "one tile is turned up at a time", _TURNS)
         return None
-    state = _after(draft, rules, board, found[3])
+    state = _in_hand(_after(draft, rules, board, found[3]), held)
     if state is None or (found[2] is None and rules.readings.top_tile == "hidden"):
         return state
-    if not isinstance(state.phase, (Throwing, Building, Blowing)):
+    if not isinstance(state.phase, (Throwing, Building, Holding, Blowing)):
         problem = f"no tile is turned up before {shown(found[3])}"
         draft.wrong(TURN, problem, 'such as "up straw window; then A to throw"')
         return state
     house = None if found[2] is None else int(found[2])
     return State(rules, board, TurningUp(*KINDS[tiles[0].kind], state.phase, house))
+
+
+def _in_hand(state: State | None, pots: int) -> State | None:
+    """The position, with the pots on the roof in hand, if there is one."""
+    if state is None or not isinstance(state.phase, Holding):
+        return state
+    return evolve(state, phase=evolve(state.phase, pots=pots))
 
 
 def _after(draft: Draft, rules: Rules, board: Board, said: str) -> State | None:
@@ -261,7 +276,11 @@ def _buys(draft: Draft, rules: Rules, board: Board, seat: Seat, found: re.Match[
     if faces is None:
         return None
     bought: list[Bought] = []
-    for tile in read_tiles(draft, TURN, found[2] or ""):
+    held = read_tiles(draft, TURN, found[2] or "")
+    if found[2] and [KINDS[tile.kind].part for tile in held] != ["roof"]:
+        draft.wrong(TURN, f"{shown(found[2])} does not wait in hand", "such as holds straw roof for 2", WAITS)
+    bought += [Bought(*KINDS[tile.kind], int(found[3])) for tile in held[:1]]
+    for tile in read_tiles(draft, TURN, found[4] or ""):
         if tile.number is None:
             problem = f"where the {named(tile.kind)} went is not said"
             draft.wrong(TURN, problem, f"such as bought {named(tile.kind)} 2; 0 if it left the game")
@@ -273,6 +292,8 @@ def _buys(draft: Draft, rules: Rules, board: Board, seat: Seat, found: re.Match[
         if have < cost:
             draft.wrong(TURN, by=cite(PRICE, part=part, material=material, price=cost, have=have))
         left = left.less(part, min(have, cost))
+    if held:
+        return State(rules, board, Holding(seat, left, tuple(bought), 0))
     return State(rules, board, Building(seat, left, tuple(bought)))
 
 
@@ -314,8 +335,8 @@ def said_turn(rules: Rules, board: Board, phase: Phase, unsaid: Collection[str])
             return f"{letter(seat)} blows{_times(blows)}"
         case Spinning(seat, target, house, blows):
             return f"{letter(seat)} blows on {letter(target)} {house}{_times(blows)}"
-        case Building():
-            return _said_purchase(rules, board, phase)
+        case Building() | Holding():
+            return _said_purchase(rules, board, phase, unsaid)
 
 
 def _said_throw(phase: Deciding) -> str:
@@ -324,14 +345,18 @@ def _said_throw(phase: Deciding) -> str:
     return f"{letter(phase.seat)} threw {phase.throw}: {' '.join(phase.faces)}{tail}"
 
 
-def _said_purchase(rules: Rules, board: Board, phase: Building) -> str:
-    purse = phase.purse
+def _said_purchase(rules: Rules, board: Board, phase: Building | Holding, unsaid: Collection[str]) -> str:
+    purse, bought, held = phase.purse, list(phase.bought), ""
     for tile, cost in zip(phase.bought, paid(board, phase.bought, rules.readings), strict=True):
         purse = purse.less(tile.part, -cost)
+    if isinstance(phase, Holding):
+        roof = bought.pop(0)
+        pots = None if ASKED_OF_ROOF in unsaid else phase.pots
+        held = f"; holds {tile_text(rules, KIND_INDEX[roof.kind], pots)} for {roof.house}"
     symbols = [part for part, count in zip(PARTS, purse, strict=True) for _ in range(count)]
     faces = [*symbols, *["wolf"] * (len(rules.dice.faces) - len(symbols))]
-    bought = ", ".join(f"{tile.material} {tile.part} {tile.house}" for tile in phase.bought)
-    return f"{letter(phase.seat)} buys with {' '.join(faces)}{'; bought ' if bought else ''}{bought}"
+    told = ", ".join(f"{tile.material} {tile.part} {tile.house}" for tile in bought)
+    return f"{letter(phase.seat)} buys with {' '.join(faces)}{held}{'; bought ' if told else ''}{told}"
 
 
 def _listed(dice: Sequence[int]) -> str:
