@@ -126,7 +126,7 @@ class Draft:
     faults: list[Fault] = field(factory=list, init=False)
     asked: list[Unsaid] = field(factory=list, init=False)
     unsaid: set[str] = field(factory=set, init=False)
-    """The places of all that was asked for, also where there was one value only."""
+    """The places of all that was asked for, also where other answers left one value only."""
     told: dict[str, str] = field(factory=dict, init=False)
     """What the document says, in its canonical form, of the steps that were played."""
     passed: list[Any] = field(factory=list, init=False)
@@ -200,7 +200,8 @@ class Draft:
         A fact is `free` if it bears on nothing that makes a position impossible.
         """
         possible = tuple(dict.fromkeys(values))
-        self.unsaid.add(path)
+        if len(possible) > 1 or self.asked:
+            self.unsaid.add(path)
         if len(possible) == 1:
             return possible[0]
         if path in self.known and self.known[path] in possible:
