@@ -155,7 +155,7 @@ def test_a_record_that_its_own_rules_refuse(file: str) -> None:
 def test_a_table_that_asks_something_else(tmp_path: Path) -> None:
     path = tmp_path / "pigs.toml"
     path.write_text(
-        'format = 1\ngame = "three-little-pigs"\nspec = 1\nsteps = ["up straw window 0"]\nrules.seats = 2\n'
+        'format = 1\ngame = "three-little-pigs"\nspec = 2\nsteps = ["up straw window 0"]\nrules.seats = 2\n'
     )
     ran = run("dispute", str(path), "--depth", "1")
     assert ran.code == 1

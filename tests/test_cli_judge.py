@@ -172,7 +172,7 @@ def test_where_another_table_would_have_parted_from_the_record(tmp_path: Path) -
     ]
     path = tmp_path / "pigs.toml"
     path.write_text(
-        'format = 1\ngame = "three-little-pigs"\nspec = 1\nnames = ["Ana", "Ben"]\n'
+        'format = 1\ngame = "three-little-pigs"\nspec = 2\nnames = ["Ana", "Ben"]\n'
         f"steps = {steps}\nrules.seats = 2\n"
     )
     told = run("judge", str(path), "--step", "buy straw roof 1").lines

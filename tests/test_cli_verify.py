@@ -106,7 +106,7 @@ def test_a_file_that_is_too_large_is_named_once(file: Path) -> None:
 
 def test_rules_that_cannot_be_played_are_told_in_words(tmp_path: Path) -> None:
     path = tmp_path / "six.toml"
-    path.write_text('format = 1\ngame = "three-little-pigs"\nspec = 1\nsteps = []\n[rules]\nseats = 6\n')
+    path.write_text('format = 1\ngame = "three-little-pigs"\nspec = 2\nsteps = []\n[rules]\nseats = 6\n')
     ran = run("verify", str(path), "--lang", "es")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == (

@@ -2,7 +2,7 @@
 
 ::
 
-    {"journal": 1, "game": "woolfy", "spec": 1, "rules": {"seats": 2}}
+    {"journal": 1, "game": "woolfy", "spec": 2, "rules": {"seats": 2}}
     + A red
     - A red
     + A blue
@@ -56,7 +56,7 @@ def dumps(record: Record) -> str:
     """The journal of a record; `record.loads` makes the record of it again.
 
     >>> print(journal.dumps(played), end="")
-    {"journal": 1, "game": "woolfy", "spec": 1, "rules": {"seats": 2}}
+    {"journal": 1, "game": "woolfy", "spec": 2, "rules": {"seats": 2}}
     + A red
     >>> record.loads(journal.dumps(played)) == played
     True

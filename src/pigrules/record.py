@@ -4,7 +4,7 @@
 
     format = 1
     game = "three-little-pigs"
-    spec = 1
+    spec = 2
     names = ["Ana", "Ben"]
     count = 2
     steps = [
@@ -275,7 +275,7 @@ def to_json(record: Record) -> dict[str, Any]:
     a step whose notation does not say it, rules that their data do not give, another number of the spec.
 
     >>> record.to_json(played)
-    {'format': 1, 'game': 'woolfy', 'spec': 1, 'count': 1, 'steps': ['A red'], 'rules': {'seats': 2}}
+    {'format': 1, 'game': 'woolfy', 'spec': 2, 'count': 1, 'steps': ['A red'], 'rules': {'seats': 2}}
     """
     game = record.game
     _check_game(game.name)

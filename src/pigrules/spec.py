@@ -118,7 +118,7 @@ def of(game: AnyGame) -> Spec:
     """The spec of `game`. Raises `MalformedError`, or `BrokenGameError` for a game of another distribution.
 
     >>> spec.of(pigs).number
-    1
+    2
     """
     try:
         return load(game.spec)

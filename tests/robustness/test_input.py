@@ -25,7 +25,7 @@ ASKED = {
     "woolfy-won.toml": "A stay",
 }
 """A record of each game, and a step of it."""
-IMPOSSIBLE = 'format = 1\ngame = "woolfy"\nspec = 1\nsteps = []\n[rules]\nseats = 9\n'
+IMPOSSIBLE = 'format = 1\ngame = "woolfy"\nspec = 2\nsteps = []\n[rules]\nseats = 9\n'
 NO_TOML = "[bad"
 
 
@@ -155,14 +155,14 @@ def test_too_much_on_standard_input() -> None:
     ],
 )
 def test_play_keeps_the_keyboard(words: tuple[str, ...], said: str) -> None:
-    data = b'format = 1\ngame = "woolfy"\nspec = 1\nsteps = []\n[rules]\nseats = 1\n'
+    data = b'format = 1\ngame = "woolfy"\nspec = 2\nsteps = []\n[rules]\nseats = 1\n'
     ran = piped(data, "play", "woolfy", *words)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"pigrules: {said}")
 
 
 def test_programs_play_from_standard_input() -> None:
-    data = b'format = 1\ngame = "woolfy"\nspec = 1\nsteps = []\n[rules]\nseats = 1\n'
+    data = b'format = 1\ngame = "woolfy"\nspec = 2\nsteps = []\n[rules]\nseats = 1\n'
     ran = piped(data, "play", "woolfy", "--resume", "-", "--players", "random", "--seed", "1")
     assert (ran.code, ran.lines[-1]) == (0, "This game was not saved.")
     assert piped(b"seats = 1\n", "play", "woolfy", "--rules", "-", "--players", "random").code == 0

@@ -40,7 +40,7 @@ WOOLFY = game("woolfy")
 RED, BLUE, GREEN = (WOOLFY.parse(f"A {pig}") for pig in ("red", "blue", "green"))
 RULES = WOOLFY.rules_type(seats=2)
 EMPTY = Record(WOOLFY, RULES, (), ("Ana", "Bén"))
-HEAD = '{"journal": 1, "game": "woolfy", "spec": 1, "names": ["Ana", "Bén"], "rules": {"seats": 2}}\n'
+HEAD = '{"journal": 1, "game": "woolfy", "spec": 2, "names": ["Ana", "Bén"], "rules": {"seats": 2}}\n'
 
 
 @pytest.fixture
@@ -248,14 +248,14 @@ class TestReading:
             (HEAD + "+ A red\t+ A " + "x" * 300 + "\n", "line 2: a step of more than 200 characters"),
             (HEAD.strip(), "line 1: a journal begins with a header, and this one is torn"),
             (
-                '{"journal": 2, "game": "woolfy", "spec": 1}\n',
+                '{"journal": 2, "game": "woolfy", "spec": 2}\n',
                 "line 1: a journal begins with an object whose",
             ),
-            ('{"journal": 1, "game": "woolfy", "spec": 1\n', "line 1: not JSON: "),
-            ('{"journal": 1, "game": "woolfy", "spec": 1, "steps": []}\n', "line 1: a journal has no key"),
+            ('{"journal": 1, "game": "woolfy", "spec": 2\n', "line 1: not JSON: "),
+            ('{"journal": 1, "game": "woolfy", "spec": 2, "steps": []}\n', "line 1: a journal has no key"),
             ('{"journal": 1, "game": "woolfy"}\n', "line 1: $: the key 'spec' is missing"),
             ('{"journal": 1, "game": "x", "spec": 1}\n', "line 1: $.game: no game is called 'x'"),
-            ('{"journal": 1, "game": "woolfy", "spec": 1, "rules": {"x": 1}}\n', "line 1: $.rules"),
+            ('{"journal": 1, "game": "woolfy", "spec": 2, "rules": {"x": 1}}\n', "line 1: $.rules"),
         ],
     )
     def test_garbage_is_named_by_its_line(self, text: str, said: str, path: Path) -> None:

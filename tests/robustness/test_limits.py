@@ -35,7 +35,7 @@ from pigrules.games import woolfy
 from pigrules.record import Record, from_json, loads, save, to_json
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "limits.md"
-HEAD: Final = 'format = 1\ngame = "woolfy"\nspec = 1\nrules.seats = 2\n'
+HEAD: Final = 'format = 1\ngame = "woolfy"\nspec = 2\nrules.seats = 2\n'
 RED: Final = woolfy.GAME.parse("A red")
 TWO: Final = woolfy.Rules(seats=2)
 ROW: Final = re.compile(r"\| `(\w+)` \| (\d+) \| .* \| (.*) \|")
@@ -280,8 +280,8 @@ MESSAGES: Final[list[Callable[[], object]]] = [
     lambda: loads(HEAD + f"steps = []\ncount = 0x{'f' * MEGA}"),
     lambda: loads(HEAD.replace("woolfy", LONG) + "steps = []"),
     lambda: loads(HEAD.replace("woolfy", "w" * 200) + "steps = []"),
-    lambda: loads(HEAD.replace("spec = 1", f"spec = 0x{'f' * MEGA}") + "steps = []"),
-    lambda: loads(HEAD.replace("spec = 1", f"spec = '{LONG}'") + "steps = []"),
+    lambda: loads(HEAD.replace("spec = 2", f"spec = 0x{'f' * MEGA}") + "steps = []"),
+    lambda: loads(HEAD.replace("spec = 2", f"spec = '{LONG}'") + "steps = []"),
     lambda: loads("a = [" + "1," * 9_000 + "\x00]"),
     lambda: from_json({LONG: 1}),
     lambda: from_json({**to_json(Record(woolfy.GAME, TWO, ())), "rules": {LONG: 1}}),

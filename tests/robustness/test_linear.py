@@ -29,7 +29,7 @@ from pigrules.registry import AnyGame
 pytestmark = pytest.mark.once
 
 GAMES: Final[tuple[AnyGame, ...]] = (woolfy.GAME, pigs.GAME, putz.GAME, eat_me.GAME)
-HEAD: Final = 'format = 1\ngame = "woolfy"\nspec = 1\nrules.seats = 2\n'
+HEAD: Final = 'format = 1\ngame = "woolfy"\nspec = 2\nrules.seats = 2\n'
 
 TOML: Final[dict[str, Callable[[int], str]]] = {
     "many keys": lambda n: "".join(f"k{i:x} = 1\n" for i in range(n // 8)),

@@ -374,7 +374,7 @@ def test_a_second_mark_is_no_mark() -> None:
 def short(tmp_path: Path) -> Path:
     """A record of Woolfy that lost its rules."""
     path = tmp_path / "short.toml"
-    path.write_text('format = 1\ngame = "woolfy"\nspec = 1\nsteps = ["A red"]\n')
+    path.write_text('format = 1\ngame = "woolfy"\nspec = 2\nsteps = ["A red"]\n')
     return path
 
 
@@ -418,14 +418,14 @@ def test_only_the_reader_remembers_that_rules_were_assumed(short: Path) -> None:
 )
 def test_a_record_that_lost_steps_is_refused(count: int, steps: str, said: str) -> None:
     with pytest.raises(MalformedError) as refused:
-        loads(f'format = 1\ngame = "woolfy"\nspec = 1\ncount = {count}\nsteps = {steps}\n')
+        loads(f'format = 1\ngame = "woolfy"\nspec = 2\ncount = {count}\nsteps = {steps}\n')
     assert str(refused.value) == said
 
 
 def test_old_records_without_a_count_are_read() -> None:
-    old = 'format = 1\ngame = "woolfy"\nspec = 1\nsteps = ["A red"]\n\n[rules]\nseats = 3\n'
+    old = 'format = 1\ngame = "woolfy"\nspec = 2\nsteps = ["A red"]\n\n[rules]\nseats = 3\n'
     assert loads(old) == Record(woolfy.GAME, woolfy.Rules(seats=3), [woolfy.GAME.parse("A red")])
     data = tomli_w.dumps(to_json(loads(old)))
     assert data == (
-        'format = 1\ngame = "woolfy"\nspec = 1\ncount = 1\nsteps = [\n    "A red",\n]\n\n[rules]\nseats = 3\n'
+        'format = 1\ngame = "woolfy"\nspec = 2\ncount = 1\nsteps = [\n    "A red",\n]\n\n[rules]\nseats = 3\n'
     )
