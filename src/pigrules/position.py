@@ -224,6 +224,8 @@ class _Attempt:
     told: Mapping[str, str]
     before: Any
     """The position before the steps that the document tells of."""
+    hopeless: bool
+    """The faults stay whatever is completed otherwise."""
 
 
 def layout_of(game: AnyGame) -> Layout[Any, Any]:
@@ -334,8 +336,8 @@ def unsaid(position: Position) -> tuple[Unsaid, ...]:
     """What the position leaves open, each place once.
 
     >>> [each.path for each in position.unsaid(typed)]
-    ['last: how was the pig played?', 'played.B: which pig was played, and how?', \
-'way_out: what has happened at the pot exits?']
+    ['last: how was the pig played?', 'way_out: what has happened at the pot exits?', \
+'played.B: which pig was played, and how?']
     """
     found = _Search(position.game, position.rules, position.data, ()).any()
     return tuple({each.path: each for each in found.asked}.values())
@@ -351,7 +353,7 @@ def completions(
     Raises `UnsaidError` if more than `most` are tried.
 
     >>> len(position.completions(typed, ["play"]))
-    4
+    2
     """
     search = _Search(position.game, position.rules if rules is None else rules, position.data, about, most)
     return tuple((found.asked, found.state) for found in search.every())
@@ -698,6 +700,8 @@ class _Search:
         while waiting:
             chosen = waiting.pop()
             found = self._sound(chosen)
+            if found.hopeless:
+                return
             asked = [each for each in found.asked if each.about in self._about]
             waiting += _further(asked, len(chosen))
             if not found.faults:
@@ -708,7 +712,9 @@ class _Search:
         waiting: list[tuple[Any, ...]] = [()]
         while waiting:
             chosen = waiting.pop()
-            draft, state = self._build(chosen, ())
+            draft, state = self._build(chosen, (), unchecked=True)
+            if draft.hopeless:
+                return
             waiting += _further([each for each in draft.asked if each.about in self._about], len(chosen))
             if draft.stuck:
                 raise _StuckError
@@ -739,6 +745,8 @@ class _Search:
             waiting += _further(asked, len(others), bearing=True)
             if best is None or len(found.faults) < len(best.faults):
                 best = found
+            if found.hopeless:
+                break
         if best is None:
             raise AssertionError("there is always one attempt")
         return best
@@ -752,10 +760,12 @@ class _Search:
             found.append(Fault("turn", "cannot be read"))
         before = draft.passed[0] if draft.told and draft.passed else state
         wrong, unsaid = tuple(dict.fromkeys(found)), frozenset(draft.unsaid)
-        return _Attempt(tuple(draft.asked), state, wrong, unsaid, draft.told, before)
+        return _Attempt(tuple(draft.asked), state, wrong, unsaid, draft.told, before, draft.hopeless)
 
-    def _build(self, chosen: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Draft, Any]:
-        draft = Draft(self._data, chosen, others, self._about, game=self._game)
+    def _build(
+        self, chosen: tuple[Any, ...], others: tuple[Any, ...], unchecked: bool = False
+    ) -> tuple[Draft, Any]:
+        draft = Draft(self._data, chosen, others, self._about, game=self._game, unchecked=unchecked)
         state = self._layout.build(draft, self._rules)
         self._tried += 1
         if self._tried > self._most:
@@ -816,15 +826,18 @@ def _canonical(game: AnyGame, state: Any, names: tuple[str, ...], read: _Attempt
     """The position of a state, without keys that say nothing; if it was `read`, as the document says it."""
     layout, rules = layout_of(game), game.rules(state)
     unsaid = _NEVER if read is None else read.unsaid
-    data = layout.write(state, unsaid) if read is None else {**layout.write(read.before, unsaid), **read.told}
+    written = layout.write(state, unsaid)
+    told = {} if read is None else read.told
+    data = {**layout.write(read.before, unsaid), **told} if read is not None and told else written
     data = {key: data[key] for key in layout.keys if key in data}
     for key in layout.optional:
         less = {other: value for other, value in data.items() if other != key}
         if key in data:
-            draft = Draft(less, game=game)
+            draft = Draft(less, read=(), game=game)
             again = layout.build(draft, rules)
             asked = draft.unsaid if unsaid else {each.path for each in draft.asked}
-            if again == state and not draft.faults and asked <= unsaid:
+            same = again == state if told or again is None else layout.write(again, unsaid) == written
+            if same and not draft.faults and asked <= unsaid:
                 data = less
     return Position(game, rules, data, names)
 

@@ -24,6 +24,7 @@ from attrs import define, field, frozen
 from .errors import InvalidPositionError
 from .mappings import read_only
 from .messages import listed, nearest, shown
+from .referee import OWN
 from .values import Cited, ClauseId, Seat, letter
 
 __all__ = ["ABOUT", "LATER", "About", "Draft", "Fault", "Layout", "Unsaid", "parts", "words"]
@@ -123,6 +124,8 @@ class Draft:
     """Values for facts that the document leaves open, by their places; they are not asked for."""
     game: Any = None
     """The game, whose functions `play` asks."""
+    unchecked: bool = False
+    """Whether the position need not be possible, so that every value fits."""
     faults: list[Fault] = field(factory=list, init=False)
     asked: list[Unsaid] = field(factory=list, init=False)
     unsaid: set[str] = field(factory=set, init=False)
@@ -133,6 +136,8 @@ class Draft:
     """The positions on the way to what the document describes. They have to be possible as well."""
     stuck: bool = field(default=False, init=False)
     """Whether a position on the way is so impossible that there is no going on from it."""
+    hopeless: bool = field(default=False, init=False)
+    """Whether something was wrong before anything was asked: then it is wrong whatever is left open."""
 
     def text(self, key: str, default: str = "") -> str:
         """The text under `key`, in one line and with single spaces."""
@@ -163,6 +168,7 @@ class Draft:
         Without a problem the text of the clause says what is wrong.
         """
         self.faults.append(Fault(path, problem, Cited(by) if isinstance(by, str) else by, hint))
+        self.hopeless = self.hopeless or not self.asked
 
     def tell(self, key: str, text: str) -> None:
         """Say in canonical form what a key tells of steps that are played.
@@ -179,39 +185,72 @@ class Draft:
         """
         self.passed.append(state)
         try:
-            ruling = self.game.judge(state, step)
-            if ruling.legal:
+            if self.can_play(path, state, step):
                 after: S = self.game.advance(state, step)
                 return after
         except InvalidPositionError:
             self.stuck = True
-            return state
-        refusal = next(
-            (each for each in ruling.refusals if not each.clause.startswith("core.")), ruling.refusals[0]
-        )
-        self.wrong(path, by=refusal)
         return state
 
-    def ask(self, path: str, values: Iterable[T], about: About = "play", free: bool = False) -> T:
+    def can_play(self, path: str, state: Any, step: Any) -> bool:
+        """Whether the step is legal; if it is not, the fault names the clause that refuses it."""
+        ruling = self.game.judge(state, step)
+        if not ruling.legal:
+            by_the_game = [each for each in ruling.refusals if not each.clause.startswith(OWN)]
+            self.wrong(path, by=(by_the_game or ruling.refusals)[0])
+        return bool(ruling.legal)
+
+    def ask(
+        self,
+        path: str,
+        values: Iterable[T],
+        about: About = "play",
+        *,
+        free: bool = False,
+        fits: Callable[[T], bool] | None = None,
+    ) -> T:
         """One of `values`, for a fact that the document leaves open.
 
         Every other value is tried as well: an answer holds if it is the same for all. No question is asked
         where there is one value only. The first value is the one that a table is most likely to mean.
         A fact is `free` if it bears on nothing that makes a position impossible.
+
+        `fits` leaves out what cannot go with what is said and with the answers before it. So that a value
+        does not hang on an answer that is not sought, what is read by more is asked first. Where nothing
+        fits, there is no such position, and it is the first value.
         """
-        possible = tuple(dict.fromkeys(values))
-        if len(possible) > 1 or self.asked:
+        every, read = tuple(dict.fromkeys(values)), about in self.read
+        possible = every if fits is None else self._fitting(every, read, fits)
+        if len(possible) != 1 or self.asked:
             self.unsaid.add(path)
-        if len(possible) == 1:
-            return possible[0]
+        derived = len(possible) == 1 and (len(every) == 1 or not self.asked)
+        if derived or not possible:
+            return (possible or every)[0]
         if path in self.known and self.known[path] in possible:
             told: T = self.known[path]
             return told
-        among = self.chosen if about in self.read else self.others
-        at = sum((each.about in self.read) is (about in self.read) for each in self.asked)
+        among = self.chosen if read else self.others
+        at = sum((each.about in self.read) is read for each in self.asked)
         value = among[at] if at < len(among) and among[at] in possible else possible[0]
         self.asked.append(Unsaid(path, possible, value, about, free))
         return value
+
+    def _fitting(self, every: tuple[T, ...], read: bool, fits: Callable[[T], bool]) -> tuple[T, ...]:
+        """The values that fit; of a fact that nothing reads, the first of them and all after it.
+
+        That is so unless the first is the only one, and what the document says gives it.
+        """
+        if self.unchecked:
+            return every
+        if read:
+            return tuple(filter(fits, every))
+        first: list[int] = []
+        for at, value in enumerate(every):
+            if fits(value):
+                first.append(at)
+                if self.asked or len(first) > 1:
+                    return every[first[0] :]
+        return tuple([every[at] for at in first])
 
     def word(self, path: str, said: str, among: Sequence[W], what: str) -> W | None:
         """The one of `among` that `said` names: whole, in the plural, or by an unambiguous beginning.
