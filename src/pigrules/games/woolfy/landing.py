@@ -24,7 +24,7 @@ from .house_face import (
     leave_refusal,
     stay_refusal,
 )
-from .rescue import EITHER_EXIT, RESCUE_NUMBER, SHARED_EXIT, rescue_refusals
+from .rescue import EITHER_EXIT, RESCUE_NUMBER, SHARED_EXIT, rescue_refusals, steps_away
 from .rules import Rules
 from .state import Board, Moving
 from .track import (
@@ -36,8 +36,9 @@ from .track import (
     SHARING,
     number_refusal,
     sharing_refusal,
+    steps_out,
 )
-from .vocabulary import NUMBERS, Face, Place, Target
+from .vocabulary import HOUSES, NOWHERE, NUMBERS, Face, Place, Target
 
 ORDER: Final[tuple[ClauseId, ...]] = (
     COUNT,
@@ -78,7 +79,22 @@ def move_refusals(rules: Rules, board: Board, phase: Moving, target: Target) -> 
 
 def moves(rules: Rules, board: Board, phase: Moving) -> Iterator[Target]:
     """The places to which the pig may go, in canonical order."""
-    return (to for to in rules.track.targets if not move_refusals(rules, board, phase, to))
+    near = within_reach(rules, board.place(phase.pig), phase)
+    return (to for to in rules.track.targets if to in near and not move_refusals(rules, board, phase, to))
+
+
+def within_reach(rules: Rules, place: Place, phase: Moving) -> frozenset[Target]:
+    """Where the pig, at `place`, can get to at the most, whatever is closed, and however ways are read."""
+    track, readings = rules.track, rules.readings
+    if phase.face not in NUMBERS:
+        return frozenset((*HOUSES, track.bricks))
+    number = NUMBERS[phase.face]
+    if place == "pot":
+        steps = steps_away(number, readings)
+        ways = [track.reach(phase.pig, exit, steps, NOWHERE).turning for exit in track.exits]
+    else:
+        ways = [track.reach(phase.pig, place, steps_out(place, number, readings), NOWHERE).turning]
+    return frozenset[Target]().union(*[way.ends | way.houses for way in ways])
 
 
 def kept_refusal(rules: Rules, board: Board, phase: Moving) -> Cited | None:

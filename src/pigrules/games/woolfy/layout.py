@@ -2,80 +2,130 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
-from attrs import evolve
+from attrs import frozen
 
-from ...core import Cited, Seat, letter
-from ...core.layout import About, Draft, Layout, words
+from ...core import Cited, ClauseId, Seat, letter
+from ...core.layout import Draft, Layout, words
 from ...core.messages import listed, shown
-from .acts import FINISHED
-from .components import TRACK
+from ...core.referee import OWN
+from ...limits import MOST_DIGITS
+from .components import PARTS, TRACK
 from .house_face import FINISHED_FIRST
-from .rescue import looks_back
+from .recall import WAY_OUT, WAYS, Plays, Recall, Row, every_play, how, ways_to_play, which
 from .rules import Rules
 from .scoring import HOME, POT
 from .state import Board, Ended, Moving, Picking, Rolling, State
 from .steps import Rolled
-from .vocabulary import FACES, HOUSES, HOWS, PIGS, House, How, Pig, Place, Played, Pot, Start, WayOut
+from .vocabulary import FACES, HOUSES, HOWS, PIGS, PLAYS, Face, House, Pig, Place, Played, Pot, Start, WayOut
 
-_TURN: Final = re.compile(r"([a-z]) (?:(picks)|rolls (\w+)|rolled (\w+) with (\w+))")
 _TURNS: Final = 'such as "B picks", "B rolls red", "B rolled 3 with red", "won" or "lost"'
+_PLAYS: Final = 'such as "green", "green moved" or "nothing"'
+_SPACES: Final = "such as 5, straw or pot"
+_ENDS: Final[Mapping[str, ClauseId]] = {"won": HOME, "lost": POT}
 _NOTHING: Final = "nothing"
 _UNKNOWN: Final = "?"
-_WAY_OUT: Final = "way_out: what has happened at the pot exits?"
 _PLACES: Final[tuple[House | Start | Pot, ...]] = (*HOUSES, "start", "pot")
-_LIKELY: Final = (WayOut.EARLIER, WayOut.NEVER, WayOut.ARRIVAL, WayOut.RESCUE, WayOut.FAILED)
 
 
-def _which(key: str) -> str:
-    return f"{key}: which pig was played, and how?"
+@frozen
+class _Turn:
+    """What is being done."""
 
+    seat: Seat | None
+    """Whose turn it is; None after the end."""
+    pig: Pig | None = None
+    """The pig that it has picked, if it has."""
+    face: Face | None = None
+    """What the die of the pig shows, if it has been rolled."""
+    end: ClauseId = HOME
+    """The clause by which the game is over, if it is."""
 
-def _how(key: str) -> str:
-    return f"{key}: how was the pig played?"
+    def begun(self, rules: Rules, board: Board) -> State:
+        """The position in which the pig is picked, or after the end."""
+        return State(rules, board, Ended(self.end) if self.seat is None else Picking(self.seat))
+
+    def picked(self, rules: Rules, board: Board) -> State:
+        """The position before the roll, if a pig has been picked."""
+        if self.seat is None or self.pig is None:
+            return self.begun(rules, board)
+        return State(rules, board, Rolling(self.seat, self.pig))
 
 
 # Reading
 
 
 def _build(draft: Draft, rules: Rules) -> State | None:
-    pigs = tuple([_place(draft, rules, pig) for pig in PIGS])
-    board = Board(pigs, _wolf(draft, rules), draft.number("parts", 0), WayOut.NEVER, (None,) * rules.seats)
+    places = [_place(draft, rules, pig) for pig in PIGS]
+    wolf, parts, ways = _wolf(draft, rules), _parts(draft, rules), _ways(draft)
+    turn = _turn(draft, rules)
+    pigs = tuple(["start" if place is None else place for place in places])
+    board = Board(pigs, wolf, rules.needed if parts is None else parts, ways[0], (None,) * rules.seats)
+    _look(draft, rules, board, None if None in places else turn)
+    after = None if turn is None else _after(draft, rules, board, turn)
+    rows = _rows(draft, rules, board, turn, after)
+    if turn is None or after is None or draft.faults:
+        return None
+    picks = after.phase.seat if isinstance(after.phase, Picking) else None
+    recall = Recall(draft, rules, board, rows, ways, turn.seat, turn.pig, picks)
+    state = turn.picked(rules, recall.completed())
+    return state if turn.face is None else draft.play("turn", state, Rolled(turn.face))
+
+
+def _turn(draft: Draft, rules: Rules) -> _Turn | None:
+    """What is being done; None, and a fault, if it cannot be read."""
+    match words(draft.text("turn")):
+        case [said] if any(end.startswith(said) for end in _ENDS):
+            return _Turn(None, end=next(clause for end, clause in _ENDS.items() if end.startswith(said)))
+        case [seat, verb] if "picks".startswith(verb):
+            return _seated(draft, rules, seat)
+        case [seat, verb, pig] if "rolls".startswith(verb):
+            return _seated(draft, rules, seat, pig)
+        case [seat, verb, face, between, pig] if "rolled".startswith(verb) and "with".startswith(between):
+            return _seated(draft, rules, seat, pig, face)
     said = draft.text("turn").lower()
-    if said in ("won", "lost"):
-        return State(rules, _remembered(draft, rules, board, None), Ended(HOME if said == "won" else POT))
-    found = _TURN.fullmatch(said)
-    if found is None:
+    if said or not draft.has("turn"):
         draft.wrong("turn", f"cannot be {shown(said)}" if said else "is not said", _TURNS)
-        return None
-    seat = draft.seat("turn", found[1], rules.seats)
-    pig = None if found[2] else draft.word("turn", found[3] or found[5], PIGS, "pig")
-    face = draft.word("turn", found[4], FACES, "face of the dice") if found[4] else None
-    if seat is None or (pig is None and not found[2]) or (face is None and found[4]):
-        return None
-    board = _remembered(draft, rules, board, seat)
-    if pig is None:
-        return State(rules, board, Picking(seat))
-    rolling = State(rules, board, Rolling(seat, pig))
-    return rolling if face is None else draft.play("turn", rolling, Rolled(face))
+    elif isinstance(draft.data["turn"], str):
+        draft.wrong("turn", "is empty", _TURNS)
+    return None
 
 
-def _place(draft: Draft, rules: Rules, pig: Pig) -> Place:
-    """Where a pig is; on its start unless the document says another place."""
+def _seated(
+    draft: Draft, rules: Rules, seat: str, pig: str | None = None, face: str | None = None
+) -> _Turn | None:
+    """The turn of a seat, as far as it has come."""
+    whose = draft.seat("turn", seat, rules.seats)
+    shows = None if face is None else draft.word("turn", face, FACES, "face of the dice")
+    picked = None if pig is None else draft.word("turn", pig, PIGS, "pig")
+    unread = whose is None or (pig is not None and picked is None) or (face is not None and shows is None)
+    return None if unread else _Turn(whose, picked, shows)
+
+
+def _place(draft: Draft, rules: Rules, pig: Pig) -> Place | None:
+    """Where a pig is, on its start unless it is said otherwise; None, and a fault, if that is no place."""
     said = draft.data.get(pig, "start")
     place: Place | None
     if isinstance(said, str):
         named = draft.text(pig, "start").lower()
-        place = int(named) if named.isdecimal() else draft.word(pig, named, _PLACES, "place")
+        if named == "bricks":
+            draft.wrong(pig, "may be the brick house or the brick space", f'"brick" or {rules.track.bricks}')
+            return None
+        a_space = named.isdecimal() and len(named) <= MOST_DIGITS
+        place = int(named) if a_space else draft.word(pig, named, _PLACES, "place")
+    elif type(said) is int:
+        place = said
     else:
-        place = draft.number(pig, 1)
+        draft.wrong(pig, f"expected a space or a word, found {shown(said)}", _SPACES)
+        return None
     if place is not None and place not in rules.track.places:
-        draft.wrong(pig, f"there is no space {place}", f"the spaces are 1 to {rules.track.spaces}", TRACK)
-        return "start"
-    return "start" if place is None else place
+        draft.wrong(
+            pig, f"there is no space {shown(place)}", f"the spaces are 1 to {rules.track.spaces}", TRACK
+        )
+        return None
+    return place
 
 
 def _wolf(draft: Draft, rules: Rules) -> int:
@@ -87,65 +137,90 @@ def _wolf(draft: Draft, rules: Rules) -> int:
     return rules.track.wolf_start
 
 
-def _remembered(draft: Draft, rules: Rules, board: Board, seat: Seat | None) -> Board:
-    """The board with what was played before, and what has happened at the pot exits.
-
-    `seat` is the one whose turn it is; None after the end.
-    """
-    rows, last = draft.table("played"), draft.text("last").lower()
-    played: list[Played | None] = []
-    for each in map(Seat, range(rules.seats)):
-        key = _key_of(rules, each, seat)
-        row = rows.get(letter(each), _UNKNOWN)
-        said = last if key == "last" and last else row if isinstance(row, str) else str(row)
-        nobody = last == _NOTHING and letter(each) not in rows
-        played.append(_played(draft, board, key, _NOTHING if nobody else said, _about(rules, each, seat)))
-    return evolve(board, played=tuple(played), way_out=_way_out(draft, rules, board, played))
+def _parts(draft: Draft, rules: Rules) -> int | None:
+    """How many parts have been added, none unless it is said; None, and a fault, if there are not so many."""
+    parts = draft.number("parts", None) if draft.has("parts") else 0
+    if parts is None or 0 <= parts <= rules.needed:
+        return parts
+    draft.wrong("parts", f"expected 0 to {rules.needed}, found {shown(parts)}", _ADDED, PARTS)
+    return None
 
 
-def _key_of(rules: Rules, seat: Seat, turn: Seat | None) -> str:
-    """The key under which a document says what a seat has played; `last` for the one before this `turn`."""
-    before = None if turn is None else (turn - 1) % rules.seats
-    return "last" if seat == before else f"played.{letter(seat)}"
-
-
-def _about(rules: Rules, seat: Seat, turn: Seat | None) -> About:
-    return "play" if turn is not None and seat == looks_back(rules, turn) else "past"
-
-
-def _played(draft: Draft, board: Board, key: str, said: str, about: About) -> Played | None:
-    """What a seat has played; asked for, as far as it is not said."""
-    found = words(said)
-    if found == [_NOTHING]:
-        return None
-    if not found or found == [_UNKNOWN]:
-        every = [Played(pig, how) for how in HOWS for pig in PIGS]
-        return draft.ask(_which(key), [*every, None], about)
-    path = key if key in draft.data else key.replace("last", "played")
-    pig = draft.word(path, found[0], PIGS, "pig")
-    if pig is None:
-        return None
-    if len(found) > 1:
-        how = draft.word(path, found[1], HOWS, "way to play a pig")
-    else:
-        how = draft.ask(_how(key), _ways(board.place(pig)), about)
-    return None if how is None else Played(pig, how)
-
-
-def _ways(place: Place) -> tuple[How, ...]:
-    """How a pig can have been played, the likeliest way first."""
-    return ("kept", "stayed", "moved", "freed") if place == "pot" else ("moved", "stayed", "freed", "kept")
-
-
-def _way_out(draft: Draft, rules: Rules, board: Board, played: Sequence[Played | None]) -> WayOut:
+def _ways(draft: Draft) -> tuple[WayOut, ...]:
+    """What can have happened at the pot exits."""
     said = draft.text("way_out").lower()
-    if said:
-        found = draft.word("way_out", said, [str(way) for way in WayOut], "word for what happened there")
-        return WayOut.NEVER if found is None else WayOut(found)
-    if not any(played):
-        return WayOut.NEVER
-    reached = any(place in rules.track.exits for place in board.pigs)
-    return draft.ask(_WAY_OUT, [way for way in _LIKELY if not (reached and way is WayOut.NEVER)])
+    found = draft.word("way_out", said, WAYS, "word for what happened there") if said else None
+    return WAYS if found is None else (found,)
+
+
+def _look(draft: Draft, rules: Rules, board: Board, turn: _Turn | None) -> None:
+    """Note what is wrong with what lies on the table, and with the end if it is known what is being done.
+
+    What is remembered of earlier turns is looked at later, with what the document leaves open.
+    """
+    state = (turn or _Turn(rules.first)).begun(rules, board)
+    for cited in draft.game.faults(state):
+        of_the_end = cited.clause in _ENDS.values() or ("where", "ended") in cited.facts
+        if (turn is not None) if of_the_end else not cited.clause.startswith(OWN):
+            draft.wrong(_where(cited, state), by=cited, hint=_hint(cited))
+
+
+def _after(draft: Draft, rules: Rules, board: Board, turn: _Turn) -> State | None:
+    """A position in the phase that the document describes; None, and a fault, if the die has no such face."""
+    state = turn.picked(rules, board)
+    if turn.face is None:
+        return state
+    if not draft.can_play("turn", state, Rolled(turn.face)):
+        return None
+    after: State = draft.game.advance(state, Rolled(turn.face))
+    return after
+
+
+def _rows(
+    draft: Draft, rules: Rules, board: Board, turn: _Turn | None, after: State | None
+) -> tuple[Row, ...]:
+    """What the document says of what each seat has played."""
+    before = None if turn is None or turn.seat is None else _before(rules, turn.seat)
+    if draft.has("last") and before is None:
+        _plays(draft, board, "last", draft.text("last"))
+        if turn is not None:
+            draft.wrong("last", "no seat is next after the end", "say played.A and so on")
+    rows = []
+    for seat in map(Seat, range(rules.seats)):
+        said = draft.row("played", seat)
+        key = f"played.{letter(seat)}"
+        if seat == before and draft.has("last"):
+            if said not in (None, _UNKNOWN):
+                draft.wrong("last", f"{key} says it as well", "say it once")
+            key, said = "last", draft.text("last")
+        plays = _plays(draft, board, key, said)
+        name = f"{key}, before" if after is None else _key_of(rules, seat, _seat_of(after))
+        if turn is not None and turn.face == "wolf" and turn.seat == seat:
+            name = f"played.{letter(seat)}, before"
+        rows.append(Row(plays, how(name) if len(plays) == len(HOWS) else which(name)))
+    return tuple(rows)
+
+
+def _plays(draft: Draft, board: Board, path: str, said: object) -> Plays:
+    """What a seat can have played; all that there is, and a fault, if it cannot be read."""
+    every = every_play(board)
+    if said is not None and not isinstance(said, str):
+        draft.wrong(path, f"expected text in quotation marks, found {shown(said)}", _PLAYS)
+        return every
+    match words(said or _UNKNOWN):
+        case [] | ["?"]:
+            return every
+        case [word, *more] if len(more) < 2:
+            pig = draft.word(path, word, (*PIGS, _NOTHING), "pig")
+            manner = draft.word(path, more[0], HOWS, "way to play a pig") if more else None
+            if pig == _NOTHING and not more:
+                return (None,)
+            if pig in PIGS:
+                return ways_to_play(pig, board.place(pig)) if manner is None else (PLAYS[pig][manner],)
+            if pig is None:
+                return every
+    draft.wrong(path, f"cannot be {shown(said)}", _PLAYS)
+    return every
 
 
 # Writing
@@ -157,19 +232,20 @@ def _write(state: State, unsaid: frozenset[str]) -> dict[str, Any]:
     data: dict[str, Any] = {"turn": _said(state)}
     data |= {pig: place for pig, place in zip(PIGS, board.pigs, strict=True) if place != "start"}
     data |= {"wolf": board.wolf, "parts": board.parts}
-    if _WAY_OUT not in unsaid:
+    if WAY_OUT not in unsaid:
         data["way_out"] = str(board.way_out)
-    rows = {}
+    rows, others = {}, set[str]()
     for seat in map(Seat, range(rules.seats)):
         key = _key_of(rules, seat, turn)
-        row = _UNKNOWN if _which(key) in unsaid else _row(board.played[seat], _how(key) in unsaid)
-        if key == "last" and unsaid and row != _UNKNOWN:
-            data["last"] = row
+        row = _UNKNOWN if which(key) in unsaid else _row(board.played[seat], how(key) in unsaid)
         rows[letter(seat)] = row
-    others = [row for seat, row in rows.items() if _key_of(rules, _seat(seat), turn) != "last"]
-    if not unsaid or any(row != _UNKNOWN for row in others):
-        data["played"] = rows
+        if key != "last":
+            others.add(row)
+        elif row != _UNKNOWN:
+            data["last"] = row
+    if not unsaid or others - {_UNKNOWN}:
         data.pop("last", None)
+        data["played"] = rows
     return data
 
 
@@ -179,8 +255,14 @@ def _row(played: Played | None, how_is_unsaid: bool) -> str:
     return played.pig if how_is_unsaid else f"{played.pig} {played.how}"
 
 
-def _seat(said: str) -> Seat:
-    return Seat(ord(said) - ord("A"))
+def _before(rules: Rules, seat: Seat) -> Seat:
+    """The seat that plays before `seat`."""
+    return Seat((seat - 1) % rules.seats)
+
+
+def _key_of(rules: Rules, seat: Seat, turn: Seat | None) -> str:
+    """The key under which a document says what a seat has played; `last` for the one before this `turn`."""
+    return "last" if turn is not None and seat == _before(rules, turn) else f"played.{letter(seat)}"
 
 
 def _seat_of(state: State) -> Seat | None:
@@ -208,21 +290,42 @@ def _said(state: State) -> str:
 def _where(cited: Cited, state: State) -> str:
     """The keys that a fault is about."""
     facts = dict(cited.facts)
-    if cited.clause in (FINISHED, FINISHED_FIRST):
+    if cited.clause == FINISHED_FIRST:
         return "parts"
     there = facts.get("house", facts.get("space"))
+    if facts.get("problem") == "no-way-there":
+        there = facts["value"]
     if there is not None:
         pigs = [pig for pig, place in zip(PIGS, state.board.pigs, strict=True) if place == there]
         return ", ".join(pigs) or "turn"
-    return _KEYS.get(str(facts.get("where")), "turn")
+    return _KEYS.get(str(facts.get("where"))) or _KEYS.get(str(facts.get("problem")), "turn")
 
 
-_KEYS: Final = {
-    "pigs": "red, green, blue",
-    "wolf": "wolf",
-    "parts": "parts",
+def _hint(cited: Cited) -> str:
+    """What to type instead; empty if nothing helps."""
+    return _HINTS.get(cited.clause) or _HINTS.get(str(dict(cited.facts).get("problem")), "")
+
+
+_KEYS: Final[Mapping[str, str]] = {
     "played": "last",
     "way-out": "way_out",
+    "meets-a-pig": "wolf",
+    "nobody-was-there": "way_out",
+    "nobody-built": "parts",
+    "too-few-parts": "parts",
+    "nobody-tried": "way_out",
+    "caught-since": "way_out",
+    "nobody-helped": "way_out",
+    "no-such-turns": "last",
+}
+"""The key for where a fault lies, or for the problem that it names."""
+
+_ADDED: Final = "those added to the base"
+_HINTS: Final[Mapping[str, str]] = {
+    FINISHED_FIRST: f"parts: {_ADDED}",
+    HOME: 'turn = "won"',
+    POT: 'turn = "lost"',
+    "not-over": _TURNS,
 }
 
 LAYOUT: Final[Layout[Rules, State]] = Layout(
@@ -240,7 +343,7 @@ LAYOUT: Final[Layout[Rules, State]] = Layout(
     write=_write,
     optional=("way_out", "parts"),
     place=_where,
-    hints={FINISHED: "say parts: those added to the base"},
+    hints=_HINTS,
     template="""\
 # A position of Woolfy. Change what lies otherwise; a line that is left out takes the usual value.
 game = "woolfy"

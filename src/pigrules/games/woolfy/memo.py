@@ -6,7 +6,7 @@ An answer is kept under a key of all that it depends on; the smallest position w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from ...core import Choose, ClauseId, Over, Seat
 from ...core.mappings import read_only
@@ -38,6 +38,18 @@ BySeat: TypeAlias = "tuple[tuple[Player, ...], ...]"
 """For each seat, the steps that it may take."""
 Key: TypeAlias = "tuple[Pig, Place, Face, Place, Place, bool, int]"
 """A pig, its place, its face, where the others are, whether the brick house is finished, and the wolf."""
+
+
+P = TypeVar("P", Played, Played | None)
+
+
+def easily(plays: tuple[P, ...], then: Pig | None) -> tuple[P, ...]:
+    """`plays` in the order in which it is soonest found that they can have been, before `then` is played."""
+
+    def difficulty(play: Played | None) -> tuple[bool, ...]:
+        return (True,) if play is None else (False, play.pig == then, play.how != "stayed")
+
+    return tuple(sorted(plays, key=difficulty))
 
 
 class Memo(Past, of=Rules):
@@ -170,13 +182,18 @@ class Memo(Past, of=Rules):
 
     @remember
     def _decisions(self, key: Key) -> BySeat:
-        board, phase = self.scene_of(key)
-        targets = tuple(moves(self.rules, board, phase))
-        stays = kept_refusal(self.rules, board, phase) is None
+        targets, stays = self._options(key)
         return tuple(
             (*[to[target] for target in targets], *([stay] if stays else ()))
             for to, stay in zip(self.tos, self.stays, strict=True)
         )
+
+    @remember
+    def _options(self, key: Key) -> tuple[tuple[Target, ...], bool]:
+        """Where the pig may go, and whether it may stay."""
+        board, phase = self.scene_of(key)
+        stays = kept_refusal(self.rules, board, phase) is None
+        return tuple(moves(self.rules, board, phase)), stays
 
     @remembered
     def _needed(self) -> int:
@@ -205,13 +222,35 @@ class Memo(Past, of=Rules):
 
     def may_stay(self, board: Board, pig: Pig, face: Face) -> bool:
         """Whether the pig may be left where it is when its die shows `face`."""
-        return self.stays[0] in self.decisions(board, self.moving[0][pig][face])
+        return self._options(self.key(board, self.moving[0][pig][face]))[1]
 
     def may_go(self, board: Board, pig: Pig, face: Face, target: Target) -> Arrival | None:
         """What the pig does at `target`; None if `face` does not let it go there."""
         moving = self.moving[0][pig][face]
-        possible = self.tos[0][target] in self.decisions(board, moving)
-        return self.arrival(board, moving, target) if possible else None
+        possible, _ = self._options(self.key(board, moving))
+        return self.arrival(board, moving, target) if target in possible else None
+
+    # Turns that are forgotten
+
+    @remember
+    def can_follow(
+        self,
+        board: Board,
+        turns: tuple[Played, ...],
+        before: tuple[tuple[Played, ...], ...],
+        whole: bool,
+        then: Pig | None,
+    ) -> bool:
+        """Whether `board` can have come about by `turns`, and before them by one of each of those `before`.
+
+        The latest come first. `then` is the pig that is played after those that are sought.
+        """
+        if not self.explains(board, turns, whole=whole and not before):
+            return False
+        return not before or any(
+            self.can_follow(board, (*turns, play), before[1:], whole, play.pig)
+            for play in easily(before[0], then)
+        )
 
     # Effects of a move
 
