@@ -245,7 +245,7 @@ class Memo(Past, of=Rules):
 
         The latest come first. `then` is the pig that is played after those that are sought.
         """
-        if not self.explains(board, turns, whole=whole and not before):
+        if not self.explains(board, turns, whole and not before, None):
             return False
         return not before or any(
             self.can_follow(board, (*turns, play), before[1:], whole, play.pig)

@@ -86,7 +86,7 @@ class Recall:
         if len(ways) > 1 and self._can_be(plays, ways):
             given = plays
             way = self.draft.ask(
-                WAY_OUT, ways, self._about_way(plays), lambda way: self._can_be(given, (way,))
+                WAY_OUT, ways, self._about_way(plays), fits=lambda way: self._can_be(given, (way,))
             )
             ways = (way,)
         for seat in by_about[read:]:
@@ -107,7 +107,7 @@ class Recall:
         following = Seat((seat + 1) % self.rules.seats)
         then = [self.pig] if following == self.seat else [each and each.pig for each in plays[following]]
         likely = plays[seat] if about in self.draft.read else easily(plays[seat], then[0])
-        return answered(self.draft.ask(self.rows[seat].question, likely, about, fits))
+        return answered(self.draft.ask(self.rows[seat].question, likely, about, fits=fits))
 
     # What can be
 
