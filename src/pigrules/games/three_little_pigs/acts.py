@@ -14,14 +14,23 @@ from ...core.referee import no_such
 from .components import DICE, SPINNER, TILES
 from .house import PRIZES, replaced
 from .memo import Memo
-from .pairing import buy_refusals, discard_refusals, fetched, needs_refusals, over_at_once, roof_laid
+from .pairing import (
+    ROOF,
+    Fetched,
+    buy_refusals,
+    discard_refusals,
+    fetched_told,
+    needs_refusals,
+    paired,
+    roof_laid,
+    waits,
+)
 from .purchase import (
     SEVERAL,
-    Fetched,
     Placed,
     done_refusal,
-    fetched_told,
     paid_for_told,
+    placed,
     placed_told,
     price,
 )
@@ -141,7 +150,7 @@ def _tell_tile(
 ) -> Iterator[Cited]:
     yield cite(SHUFFLE, material=step.material, part=step.part, pots=step.pots)
     if done is not None:
-        yield from fetched_told(done, phase.then.seat, after.rules.needed)
+        yield from fetched_told(done, phase.then.seat, phase.house or 0, after.rules.needed)
         yield from _tell_next(after)
 
 
@@ -308,10 +317,15 @@ def _buy(state: State, phase: Building | Holding, step: Buy | Discard) -> tuple[
 
 def _goes_in(state: State, purchase: Building | Holding, tile: Tile) -> tuple[State, Fetched]:
     """The tile bought last goes to its place; then the next tile of its stack is turned up."""
-    rules = state.rules
-    done = fetched(rules, state.board, purchase, tile)
-    board, then = done.board, done.then
-    if over_at_once(rules, board):
+    rules, then = state.rules, purchase
+    done: Fetched
+    if isinstance(purchase, Holding) or (tile.part == ROOF and waits(purchase.bought, rules.readings)):
+        done = paired(rules, state.board, purchase, tile)
+        then = done.then
+    else:
+        done = placed(rules, state.board, purchase, tile)
+    board = done.board
+    if rules.readings.end_timing == "at-once" and ends(rules, board):
         return State(rules, board, Ended(END)), done
     covered = board.stacks[KIND_INDEX[tile.kind]].covered
     return State(rules, board, uncovering(rules, board, then) if covered else then), done
@@ -321,7 +335,7 @@ def _tell_buy(
     state: State, phase: Building | Holding, step: Buy | Discard, after: State, done: Fetched | None
 ) -> Iterator[Cited]:
     if done is not None:
-        yield from fetched_told(done, step.seat, after.rules.needed)
+        yield from fetched_told(done, step.seat, step.bought.house, after.rules.needed)
         yield from _tell_next(after)
 
 

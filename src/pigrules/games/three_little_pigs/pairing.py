@@ -9,20 +9,22 @@ The second tile is laid first and then the roof, so what the house is and wins f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
-from ...core import Cited
+from ...core import Cited, Seat
 from ...core.acts import cite, given
 from .components import Stack
 from .house import House, Shape, placing_refusals, replaced
 from .purchase import (
     TOGETHER,
-    Fetched,
+    WAITS,
     Placed,
     discard_refusal,
+    exhausted_told,
     laid,
     placed,
+    placed_told,
     price,
     shape_at,
     site_refusals,
@@ -36,6 +38,22 @@ from .steps import Bought
 from .vocabulary import KIND_INDEX, KINDS, Kind, Part, Tile
 
 ROOF: Final[Part] = "roof"
+
+
+class Paired(NamedTuple):
+    """What a bought tile does where it waits, or where a roof has waited for it."""
+
+    tile: Tile
+    laid: tuple[Placed, ...]
+    """What is placed: nothing if it waits (tlp.build.waits), else that tile and then the roof."""
+    board: Board
+    """The table after it."""
+    then: Building | Holding
+    """How the buying goes on, unless the game is over."""
+
+
+Fetched: TypeAlias = Placed | Paired
+"""The effect of a bought tile, once it is known."""
 
 
 def lays_together(readings: Readings) -> bool:
@@ -138,20 +156,31 @@ def over_at_once(rules: Rules, board: Board) -> bool:
     return rules.readings.end_timing == "at-once" and ends(rules, board)
 
 
-def fetched(rules: Rules, board: Board, purchase: Building | Holding, tile: Tile) -> Fetched:
-    """The effect of the `tile` bought last, now that it is known."""
+def paired(rules: Rules, board: Board, purchase: Building | Holding, tile: Tile) -> Paired:
+    """The effect of the `tile` bought last, now that it is known, if it waits or a roof waits for it."""
     seat, purse, bought = purchase.seat, purchase.purse, purchase.bought
-    house = bought[-1].house
     if isinstance(purchase, Holding):
         second = placed(rules, board, purchase, tile)
         roof = roof_laid(rules, second.board, purchase)
-        return Fetched(tile, house, (second, roof), roof.board, Building(seat, purse, bought))
-    if waits(bought, rules.readings):
-        left = Board(without_top(rules, board, tile), board.houses, board.built, board.prizes)
-        if not over_at_once(rules, left):
-            return Fetched(tile, house, (), left, Holding(seat, purse, bought, tile.pots))
-    done = placed(rules, board, purchase, tile)
-    return Fetched(tile, house, (done,), done.board, purchase)
+        return Paired(tile, (second, roof), roof.board, Building(seat, purse, bought))
+    left = Board(without_top(rules, board, tile), board.houses, board.built, board.prizes)
+    if not over_at_once(rules, left):
+        return Paired(tile, (), left, Holding(seat, purse, bought, tile.pots))
+    alone = placed(rules, board, purchase, tile)
+    return Paired(tile, (alone,), alone.board, purchase)
+
+
+def fetched_told(done: Fetched, seat: Seat, house: int, needed: int) -> Iterator[Cited]:
+    """The effects of the tile that `seat` bought for `house`; `needed` exhausted stacks end the game."""
+    put = done.laid if isinstance(done, Paired) else (done,)
+    kind = done.tile.kind
+    if not put:
+        yield cite(WAITS, seat=seat, material=kind.material, part=kind.part, house=house)
+    for each in put[:1]:
+        yield from placed_told(each, seat)
+    yield from exhausted_told(done.board, kind, needed)
+    for each in put[1:]:
+        yield from placed_told(each, seat)
 
 
 def roof_laid(rules: Rules, board: Board, holding: Holding) -> Placed:

@@ -175,20 +175,6 @@ class Placed(NamedTuple):
     """The prize that it wins."""
 
 
-class Fetched(NamedTuple):
-    """What a bought tile does once it is known."""
-
-    tile: Tile
-    house: int
-    """The number of the house that it was bought for; 0 if it leaves the game."""
-    laid: tuple[Placed, ...]
-    """What is placed: that tile, unless it waits (tlp.build.waits); then a roof that has waited."""
-    board: Board
-    """The table after it."""
-    then: Building | Holding
-    """How the buying goes on, unless the game is over."""
-
-
 def without_top(rules: Rules, board: Board, tile: Tile) -> tuple[Stack, ...]:
     """The stacks after a bought `tile` has left its own."""
     at = KIND_INDEX[tile.kind]
@@ -236,14 +222,7 @@ def placed_told(placed: Placed, seat: Seat) -> Iterator[Cited]:
         yield cite(PRIZES[placed.won], seat=seat, house=house)
 
 
-def fetched_told(fetched: Fetched, seat: Seat, needed: int) -> Iterator[Cited]:
-    """The effects of the tile that `seat` bought; `needed` exhausted stacks end the game."""
-    board, (part, material) = fetched.board, fetched.tile.kind
-    if not fetched.laid:
-        yield cite(WAITS, seat=seat, material=material, part=part, house=fetched.house)
-    for each in fetched.laid[:1]:
-        yield from placed_told(each, seat)
-    if not board.stocked[KIND_INDEX[fetched.tile.kind]]:
-        yield cite(EXHAUSTED, part=part, material=material, count=board.exhausted, needed=needed)
-    for each in fetched.laid[1:]:
-        yield from placed_told(each, seat)
+def exhausted_told(board: Board, kind: Kind, needed: int) -> Iterator[Cited]:
+    """That the stack of `kind` has lost its last tile, if so; `needed` exhausted stacks end the game."""
+    if not board.stocked[KIND_INDEX[kind]]:
+        yield cite(EXHAUSTED, part=kind.part, material=kind.material, count=board.exhausted, needed=needed)
