@@ -17,7 +17,7 @@ import counting
 import racing
 import toy
 from counting import Add, Spark
-from pigrules import record
+from pigrules import position, record
 from pigrules.core import (
     LEGAL,
     NONE_DUE,
@@ -36,6 +36,7 @@ from pigrules.core import (
     Seat,
 )
 from pigrules.core.acts import Acts
+from pigrules.core.layout import Layout
 from pigrules.core.referee import (
     BAD_STATE,
     IMPOSSIBLE,
@@ -733,6 +734,39 @@ class TestRoundTrips:
         monkeypatch.setattr(record, "dumps", lambda of: tomli_w.dumps(sound(of)))
         monkeypatch.setattr(record, "to_json", to_json)
         fails(suites.records_round_trip, toy.GAME, "written again, the JSON differs")
+
+
+class TestDocuments:
+    """documents_round_trip"""
+
+    def test_a_document_comes_back_otherwise(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        sound = position.loads
+        monkeypatch.setattr(
+            position, "loads", lambda text, game: attrs.evolve(sound(text, game), names=("Ana", "Ben"))
+        )
+        fails(suites.documents_round_trip, toy.GAME, "its document comes back otherwise")
+
+    def test_a_document_gives_another_position(self) -> None:
+        layout: Layout[Any, Any] = Layout(
+            rows="",
+            keys={"turn": "on"},
+            build=lambda draft, rules: toy.GAME.start(rules),
+            write=lambda state, unsaid: {"turn": "on"},
+            template='game = "toy"\nrules.seats = 2\nturn = "on"\n',
+        )
+        fails(suites.documents_round_trip, toys(layout=layout), "its document gives")
+
+    def test_a_document_cannot_be_read_back(self) -> None:
+        layout: Layout[Any, Any] = Layout(
+            rows="",
+            keys={"turn": "on"},
+            build=lambda draft, rules: draft.wrong("turn", "cannot be this"),
+            write=lambda state, unsaid: {"turn": "on"},
+            template='game = "toy"\nrules.seats = 2\nturn = "on"\n',
+        )
+        fails(
+            suites.documents_round_trip, toys(layout=layout), "cannot be read back: this position cannot be"
+        )
 
 
 class TestValues:

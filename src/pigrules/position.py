@@ -34,6 +34,7 @@ The examples below go on from here:
 
 from __future__ import annotations
 
+import json
 import os
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -884,11 +885,19 @@ def _value(value: Any) -> str:
 
 
 def _plain(game: AnyGame) -> Layout[Any, Any]:
-    """The state as data, for a game that has no words for its positions."""
+    """The state as data in JSON, which has a word for nothing, for a game without words for its positions."""
+
+    seats = game.players[0]
+    start = game.start(game.rules_type(seats=seats))
 
     def build(draft: Draft, rules: Any) -> Any:
         try:
-            told = {**draft.table("state"), "rules": codec.dump(game, rules)}
+            said = draft.data.get("state")
+            if not isinstance(said, str):
+                raise MalformedError(f"expected JSON in quotation marks, found {shown(said)}")
+            told = codec.loads_json(said)
+            if isinstance(told, dict):
+                told = {**told, "rules": codec.dump(game, rules)}
             return codec.load(game, game.state_type, told, "state")
         except MalformedError as error:
             draft.wrong(error.path or "state", error.problem)
@@ -897,13 +906,13 @@ def _plain(game: AnyGame) -> Layout[Any, Any]:
     def write(state: Any, unsaid: frozenset[str]) -> dict[str, Any]:
         data = codec.dump(game, state)
         data.pop("rules", None)
-        return {"state": data}
+        return {"state": json.dumps(data, ensure_ascii=False)}
 
     return Layout(
         rows="",
-        keys={"state": "the state, as the codec writes it"},
+        keys={"state": "the state in JSON, as the codec writes it"},
         build=build,
         write=write,
         place=lambda cited, state: "state",
-        template=f'game = "{game.name}"\nrules.seats = {game.players[0]}\n',
+        template=_document({"game": game.name, "rules": {"seats": seats}, **write(start, _NEVER)}),
     )

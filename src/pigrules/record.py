@@ -343,7 +343,9 @@ def is_position(data: object) -> bool:
     >>> record.is_position({"game": "woolfy", "turn": "A picks"}), record.is_position(record.to_json(played))
     (True, False)
     """
-    return type(data) is dict and "turn" in data and not {"format", "steps", "start"} & data.keys()
+    if type(data) is not dict or {"format", "steps", "start"} & data.keys():
+        return False
+    return bool({"turn", "state"} & data.keys())
 
 
 @checked

@@ -1,4 +1,4 @@
-"""Suites about round trips: JSON, notation, records."""
+"""Suites about round trips: JSON, notation, records, documents of positions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from .. import codec, record
+from .. import position as documents
 from ..core import ChanceStep, PigrulesError, PlayerStep, Ruling, Turn
 from ..registry import AnyGame
 from ._rulings import foreign, outcomes
@@ -61,6 +62,29 @@ def records_round_trip(game: AnyGame, rules: Any, seed: int = 0, games: int = 2)
     for played in walks(game, rules, seed, games):
         for length in (0, len(played.steps) // 2, len(played.steps)):
             _check_record(played, length)
+
+
+def documents_round_trip(game: AnyGame, rules: Any, seed: int = 0, count: int = 15) -> None:
+    """The document of a position says all of it: it comes back, and is judged as the position is."""
+    for found in positions(game, rules, seed, count):
+        written = documents.of(game, found.state)
+        try:
+            text = documents.dumps(written)
+            back = documents.loads(text, game)
+            state = documents.state(back)
+        except PigrulesError as error:
+            raise AssertionError(f"{found}: its document cannot be read back: {error}") from error
+        if back != written or documents.dumps(back) != text:
+            raise AssertionError(f"{found}: its document comes back otherwise: {text}")
+        if state != found.state:
+            raise AssertionError(f"{found}: its document gives {state!r}: {text}")
+        begun = record.of_position(back)
+        if record.loads(record.dumps(begun), game) != begun:
+            raise AssertionError(f"{found}: a record that begins there comes back otherwise")
+        for asked in thinned(game.universe(rules), 10):
+            ruling, judged = game.judge(found.state, asked), documents.judge(back, asked)
+            if judged.legal is not ruling.legal or set(judged.sure) != set(ruling.refusals):
+                raise AssertionError(f"{found}: {asked} is judged otherwise in its document: {judged}")
 
 
 def _read(game: AnyGame, line: str) -> Any:

@@ -31,7 +31,12 @@ from ._progress import chance_is_exact, matches_end, play_never_deadlocks, the_e
 from ._readings import readings_keep_to_their_clauses, readings_matter
 from ._reads import memos_tell_what_they_read, only_what_is_read_matters, transitions_agree
 from ._reasons import every_phase_has_reasons, refusals_have_reasons
-from ._round_trips import json_round_trips, notation_round_trips, records_round_trip
+from ._round_trips import (
+    documents_round_trip,
+    json_round_trips,
+    notation_round_trips,
+    records_round_trip,
+)
 from ._rulings import legal_is_judged, refusals_come_in_order, refused_steps_change_nothing
 from ._secrets import seat_records_hold, secrets_are_kept
 from ._sheets import sheets_match_results
@@ -45,6 +50,7 @@ __all__ = [
     "chance_is_exact",
     "conform",
     "copies_behave_alike",
+    "documents_round_trip",
     "equal_states_are_equal",
     "every_phase_has_reasons",
     "faults_are_named",
@@ -94,6 +100,7 @@ _ALL: Final[tuple[Suite, ...]] = (
     json_round_trips,
     notation_round_trips,
     records_round_trip,
+    documents_round_trip,
     values_are_frozen,
     equal_states_are_equal,
     copies_behave_alike,
