@@ -112,12 +112,21 @@ class Recall:
     # What can be
 
     def _without_doubt(self) -> tuple[WayOut, ...]:
-        """What can have happened at the pot exits, as what lies there tells."""
+        """What can have happened at the pot exits, as what lies there tells.
+
+        If that can never lie so, it is what is not at fault itself.
+        """
         if self.draft.unchecked:
             return self.ways
         memo: Memo = self.rules.memo
-        possible = [way for way in self.ways if memo.doubt(bare(evolve(self.board, way_out=way))) is None]
-        return tuple(possible) or self.ways
+        doubts = {way: memo.doubt(bare(evolve(self.board, way_out=way))) for way in self.ways}
+
+        def in_doubt(way: WayOut) -> bool:
+            doubt = doubts[way]
+            return doubt is not None and ("value", way.value) in doubt.facts
+
+        possible = [way for way, doubt in doubts.items() if doubt is None]
+        return tuple(possible or sorted(self.ways, key=in_doubt))
 
     def _can_be(self, plays: list[Plays], ways: tuple[WayOut, ...]) -> bool:
         """Whether a game can lead there."""
