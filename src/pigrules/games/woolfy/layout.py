@@ -65,13 +65,17 @@ def _build(draft: Draft, rules: Rules) -> State | None:
     board = Board(pigs, wolf, rules.needed if parts is None else parts, ways[0], (None,) * rules.seats)
     _look(draft, rules, board, None if None in places else turn)
     after = None if turn is None else _after(draft, rules, board, turn)
-    rows = _rows(draft, rules, board, turn, after)
+    rows = _rows(draft, rules, board, turn)
     if turn is None or after is None or draft.faults:
         return None
     picks = after.phase.seat if isinstance(after.phase, Picking) else None
     recall = Recall(draft, rules, board, rows, ways, turn.seat, turn.pig, picks)
     state = turn.picked(rules, recall.completed())
-    return state if turn.face is None else draft.play("turn", state, Rolled(turn.face))
+    if turn.face is None or turn.seat is None or turn.pig is None:
+        return state
+    if not isinstance(after.phase, Moving):
+        draft.tell("turn", _rolled(turn.seat, turn.pig, turn.face))
+    return draft.play("turn", state, Rolled(turn.face))
 
 
 def _turn(draft: Draft, rules: Rules) -> _Turn | None:
@@ -176,9 +180,7 @@ def _after(draft: Draft, rules: Rules, board: Board, turn: _Turn) -> State | Non
     return after
 
 
-def _rows(
-    draft: Draft, rules: Rules, board: Board, turn: _Turn | None, after: State | None
-) -> tuple[Row, ...]:
+def _rows(draft: Draft, rules: Rules, board: Board, turn: _Turn | None) -> tuple[Row, ...]:
     """What the document says of what each seat has played."""
     before = None if turn is None or turn.seat is None else _before(rules, turn.seat)
     if draft.has("last") and before is None:
@@ -193,10 +195,7 @@ def _rows(
             if said not in (None, _UNKNOWN):
                 draft.wrong("last", f"{key} says it as well", "say it once")
             key, said = "last", draft.text("last")
-        plays = _plays(draft, board, key, said)
-        name = f"{key}, before" if after is None else _key_of(rules, seat, _seat_of(after))
-        if turn is not None and turn.face == "wolf" and turn.seat == seat:
-            name = f"played.{letter(seat)}, before"
+        plays, name = _plays(draft, board, key, said), _key_of(seat, before)
         rows.append(Row(plays, how(name) if len(plays) == len(HOWS) else which(name)))
     return tuple(rows)
 
@@ -228,7 +227,7 @@ def _plays(draft: Draft, board: Board, path: str, said: object) -> Plays:
 
 def _write(state: State, unsaid: frozenset[str]) -> dict[str, Any]:
     board, rules = state.board, state.rules
-    turn = _seat_of(state)
+    before = None if isinstance(state.phase, Ended) else _before(rules, state.phase.seat)
     data: dict[str, Any] = {"turn": _said(state)}
     data |= {pig: place for pig, place in zip(PIGS, board.pigs, strict=True) if place != "start"}
     data |= {"wolf": board.wolf, "parts": board.parts}
@@ -236,7 +235,7 @@ def _write(state: State, unsaid: frozenset[str]) -> dict[str, Any]:
         data["way_out"] = str(board.way_out)
     rows, others = {}, set[str]()
     for seat in map(Seat, range(rules.seats)):
-        key = _key_of(rules, seat, turn)
+        key = _key_of(seat, before)
         row = _UNKNOWN if which(key) in unsaid else _row(board.played[seat], how(key) in unsaid)
         rows[letter(seat)] = row
         if key != "last":
@@ -260,15 +259,9 @@ def _before(rules: Rules, seat: Seat) -> Seat:
     return Seat((seat - 1) % rules.seats)
 
 
-def _key_of(rules: Rules, seat: Seat, turn: Seat | None) -> str:
-    """The key under which a document says what a seat has played; `last` for the one before this `turn`."""
-    return "last" if turn is not None and seat == _before(rules, turn) else f"played.{letter(seat)}"
-
-
-def _seat_of(state: State) -> Seat | None:
-    """Whose turn the document begins with; None after the end."""
-    phase = state.phase
-    return None if isinstance(phase, Ended) else phase.seat
+def _key_of(seat: Seat, before: Seat | None) -> str:
+    """The key under which a document says what a seat has played; `last` for the one `before` this turn."""
+    return "last" if seat == before else f"played.{letter(seat)}"
 
 
 def _said(state: State) -> str:
@@ -279,9 +272,13 @@ def _said(state: State) -> str:
         case Rolling(seat, pig):
             return f"{letter(seat)} rolls {pig}"
         case Moving(seat, pig, face):
-            return f"{letter(seat)} rolled {face} with {pig}"
+            return _rolled(seat, pig, face)
         case Ended(clause):
             return "won" if clause == HOME else "lost"
+
+
+def _rolled(seat: Seat, pig: Pig, face: Face) -> str:
+    return f"{letter(seat)} rolled {face} with {pig}"
 
 
 # Faults
