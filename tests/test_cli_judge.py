@@ -314,7 +314,7 @@ def test_no_way_where_another_reading_needs_more_steps(
     monkeypatch.setattr("pigrules.cli.judge.MOST_BETWEEN", 2)
     path = tmp_path / "pigs.toml"
     steps = ["up straw window 0", "up wood window 0", "up brick window 0", "dice door door roof roof window"]
-    path.write_text(f'format = 1\ngame = "three-little-pigs"\nspec = 1\nsteps = {steps}\nrules.seats = 2\n')
+    path.write_text(f'format = 1\ngame = "three-little-pigs"\nspec = 2\nsteps = {steps}\nrules.seats = 2\n')
     told = run("judge", str(path), "--step", "A done").lines
     assert "  It would be legal after “A stop”, “A buy straw door 1”." in told
     assert told[told.index("Open questions that would change what has to come first") + 1] == (

@@ -59,16 +59,24 @@ def test_an_impossible_number_of_seats_is_told_in_words() -> None:
     )
 
 
-def test_a_fault_that_rests_on_no_document_says_so(tmp_path: Path) -> None:
+def test_a_fault_has_the_referees_rule_and_the_lines_behind_it(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text("first = 2\n")
     told = {
         "en": "Unusable component, first seat: there is no such seat (2). "
-        "(core.rules.component; the referee's own rule, no document)",
+        "(core.rules.component; the referee's own rule, no document) "
+        "The player who has seen a pig or a wolf most recently begins; "
+        "the table tells the referee who that is. "
+        "(tlp.setup.first-seat; 000_70233d4de8b74afe.txt, line 24)",
         "es": "Componente no válido, primer asiento: no existe ese asiento (2). "
-        "(core.rules.component; regla propia del árbitro, sin documento)",
+        "(core.rules.component; regla propia del árbitro, sin documento) "
+        "Empieza quien haya visto un cerdo o un lobo hace menos tiempo; la mesa le dice al árbitro quién es. "
+        "(tlp.setup.first-seat; 000_70233d4de8b74afe.txt, línea 24)",
         "fr": "Matériel inutilisable, first seat : cette place n'existe pas (2). "
-        "(core.rules.component; règle propre à l'arbitre, sans document)",
+        "(core.rules.component; règle propre à l'arbitre, sans document) "
+        "The player who has seen a pig or a wolf most recently begins; "
+        "the table tells the referee who that is. "
+        "(tlp.setup.first-seat; 000_70233d4de8b74afe.txt, ligne 24)",
     }
     for lang, words in told.items():
         with pytest.raises(MalformedError) as refused:

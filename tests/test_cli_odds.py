@@ -36,7 +36,7 @@ def last_throw(tmp_path: Path) -> str:
     tiles = '"up straw window 0", "up wood window 0", "up brick window 0"'
     throws = '"dice door door window window roof", "A again 1", "dice door"'
     path.write_text(
-        f'format = 1\ngame = "three-little-pigs"\nspec = 1\nrules.seats = 2\nsteps = [{tiles}, {throws}]\n'
+        f'format = 1\ngame = "three-little-pigs"\nspec = 2\nrules.seats = 2\nsteps = [{tiles}, {throws}]\n'
     )
     return str(path)
 
@@ -201,7 +201,7 @@ def test_bad_input_is_one_line(words: tuple[str, ...], said: str) -> None:
 def test_a_record_with_a_refused_step(tmp_path: Path) -> None:
     path = tmp_path / "refused.toml"
     path.write_text(
-        'format = 1\ngame = "woolfy"\nspec = 1\nrules.seats = 2\nsteps = ["A red", "die 1", "A to 18"]\n'
+        'format = 1\ngame = "woolfy"\nspec = 2\nrules.seats = 2\nsteps = ["A red", "die 1", "A to 18"]\n'
     )
     assert run("odds", str(path)).code == 1
     missing = run("odds", str(tmp_path / "none.toml"))

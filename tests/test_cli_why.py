@@ -21,6 +21,8 @@ NAMES: Final = {
     "woolfy": "woolfy-won",
 }
 """A record of each game that comes to its end."""
+OF_OTHER_READINGS: Final = {"putz-die-wutz": {"Waiting"}, "three-little-pigs": {"Holding"}}
+"""Phases that no table with the usual readings comes to."""
 HEAD: Final = 'format = 1\nspec = {number}\ngame = "{game}"\nsteps = {steps}\n[rules]\nseats = {seats}\n'
 
 
@@ -54,7 +56,8 @@ def test_every_kind_of_step_in_every_phase_is_refused_by_lines(name: str) -> Non
     for at, state in enumerate(states(found)):
         phases.setdefault(type(state.phase), at)
     assert found.game.acts is not None
-    assert len(phases) == len(found.game.acts.moments)
+    missing = {phase.__name__ for phase in found.game.acts.moments} - {phase.__name__ for phase in phases}
+    assert missing == OF_OTHER_READINGS.get(name, set())
     asked = 0
     for at in phases.values():
         for line in of_each_kind(found).values():

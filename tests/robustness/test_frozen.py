@@ -27,7 +27,8 @@ import pytest
 import pigrules
 from pigrules import dispute, explain, record, spec
 from pigrules.analysis import Encoding, can_reach, iterate, unfold
-from pigrules.core import Over, Seat
+from pigrules.core import Over, PigrulesError, Seat
+from pigrules.core.layout import Draft
 from pigrules.games import woolfy
 from pigrules.match import Match
 from pigrules.race import Race, opponents
@@ -45,6 +46,7 @@ MAY_CHANGE: Final[Mapping[type, str]] = {
     Match: "a game in progress changes with each step",
     Race: "it changes with each step",
     Random: "it changes with each number",
+    Draft: "a document while it is read",
 }
 """What the library hands out on purpose although it can be changed, and why."""
 
@@ -94,7 +96,7 @@ def _attributes(value: Any, path: str, seen: dict[int, Any]) -> Iterator[str]:
             continue
         try:
             inside = getattr(value, name)
-        except (AttributeError, TypeError):
+        except (AttributeError, TypeError, PigrulesError):  # such as a result of a game that goes on
             continue
         if not callable(getattr(type(value), name, None)) and _takes(value, name, inside):
             yield f"{path}.{name} can be assigned"
