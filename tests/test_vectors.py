@@ -148,7 +148,7 @@ WRONG: Final[dict[str, tuple[Callable[[Data], object], str]]] = {
     "other-key": (lambda data: data.update(seed=1), ": the key 'seed' is unknown"),
     "format": (lambda data: data.update(format=2), ".format: expected 1, found 2"),
     "game": (lambda data: data.update(game="chess"), ".game: expected 'woolfy', found 'chess'"),
-    "spec": (lambda data: data.update(spec=99), ".spec: expected 1, found 99"),
+    "spec": (lambda data: data.update(spec=99), ".spec: expected 2, found 99"),
     "no-list": (lambda data: data.update(states={}), ".states: expected a list, found an object"),
     "legal": (lambda data: data["legal"].append([-1]), "][0]: expected a number below "),
     "odds": (lambda data: data["odds"].append([[0, "1/2"]]), "]: the probabilities add up to 1/2"),

@@ -19,6 +19,7 @@ from typing import Any, Final, TypeAlias
 from pigrules import position, spec
 from pigrules._typed import typed_answer
 from pigrules.core import MalformedError
+from pigrules.core.layout import About
 from pigrules.position import Position, PositionError
 from pigrules.registry import AnyGame
 
@@ -132,7 +133,7 @@ def wrong_answers(
 
     The answer is that of the whole position, or it names facts that are open, at `places`.
     """
-    about = {read for step in steps for read in position.read_by(step)}
+    about: set[About] = {read for step in steps for read in position.read_by(step)}
     known = position.ask(left, lambda reached: [game.judge(reached, step) for step in steps], about)
     wrong = []
     for step, *rulings in zip(steps, *known.possible, strict=True):

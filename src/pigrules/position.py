@@ -329,7 +329,7 @@ def state(position: Position, rules: Any = None) -> Any:
         raise PositionError(_wrong_under(position, rules), position.game)
     if len(found) > 1:
         raise UnsaidError(_bearing([(asked, place) for place, (asked, _) in enumerate(found)]))
-    return found[0][1]
+    return next(reached for _, reached in found)
 
 
 @checked

@@ -28,7 +28,7 @@ from pigrules.games.three_little_pigs import (
     State,
 )
 from pigrules.games.three_little_pigs.state import Holding
-from pigrules.games.three_little_pigs.vocabulary import KIND_INDEX, Kind
+from pigrules.games.three_little_pigs.vocabulary import KIND_INDEX, Face, Kind
 from pigrules.testing import walks
 from typed import Case
 
@@ -228,9 +228,10 @@ def test_states_of_games_come_back(seed: int) -> None:
 def small(**readings: Any) -> Rules:
     """Two dice that pay for straw only, of which there are two windows, one with a pot."""
     pots = ((0,), (0, 1), (0,), *((0,),) * 6)
+    die: tuple[Face, ...] = ("door", "window", "roof", "wolf")
     return Rules(
         2,
-        dice=Dice((("door", "window", "roof", "wolf"),) * 2, "scope"),
+        dice=Dice((die, die), "scope"),
         spinner=Spinner(1, 0, 1, "scope"),
         stacks=Stacks(pots, "scope"),
         readings=Readings(**readings),

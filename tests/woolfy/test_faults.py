@@ -26,7 +26,7 @@ from pigrules.games.woolfy import (
     WayOut,
 )
 from pigrules.games.woolfy.counted import every_table
-from pigrules.games.woolfy.vocabulary import PIGS
+from pigrules.games.woolfy.vocabulary import PIGS, Face
 from pigrules.testing.suites import faults_are_named
 
 from .meadow import FINISHED, MEADOW, RULES, A, B, cited, moving, picking, played, rolling, under
@@ -252,11 +252,12 @@ def test_a_board_with_too_many_tables_is_not_counted_out(bound: str, monkeypatch
 @pytest.mark.parametrize(("wolf", "faults"), [(3, []), (1, ["no-such-turns"])])
 def test_the_seat_to_play_tells_whether_the_turns_are_even(wolf: int, faults: list[str]) -> None:
     # All dice show the wolf, which has two spaces: after an even number of turns it is where it started.
+    die: tuple[Face, ...] = ("wolf",)
     rules = evolve(
         HAMPERED,
         seats=2,
         track=evolve(HAMPERED.track, wolf_spaces=(1, 3), wolf_start=3),
-        dice=Dice((("wolf",),) * 3, "scope"),
+        dice=Dice((die,) * 3, "scope"),
     )
     state = changed(GAME.start(rules), wolf=wolf, played=memory("red stayed, green stayed"))
     assert list(GAME.faults(state)) == [each for problem in faults for each in history(problem, 2)]

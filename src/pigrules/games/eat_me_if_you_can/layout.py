@@ -94,10 +94,11 @@ def _row(draft: Draft, rules: Rules, seat: Seat) -> _Row:
         if _NUMBER.fullmatch(word):
             points.append(int(word))
         elif word in _WHEELS:
-            wheels += [each for each in _WHEELS if each == word]
+            wheels.extend(each for each in _WHEELS if each == word)
         elif word not in ("point", "points"):
             card = draft.word(key, _pig(rules, word), CHARACTERS, "card")
-            cards += [] if card is None else [card]
+            if card is not None:
+                cards.append(card)
     several: Sequence[tuple[Sequence[object], str]] = (
         (cards, "card"),
         (points, "number of points"),
@@ -143,11 +144,12 @@ def _cards(
         elif card is not None and card in found:
             draft.wrong(key, f"{card} is at another seat", f"in play: {listed(memo.cast)}", CAST)
         found.append(card if card in memo.cast and card not in found else None)
-    spare = [card for card in memo.cast if card not in found]
+    spare: list[Character] = [card for card in memo.cast if card not in found]
     if told is not None and WOLF in spare and found[told.wolf] is None:
         found[told.wolf] = WOLF
         spare.remove(WOLF)
-    return tuple([spare.pop(0) if card is None else card for card in found])
+    dealt: list[Character] = [spare.pop(0) if card is None else card for card in found]
+    return tuple(dealt)
 
 
 # The wheels

@@ -53,7 +53,7 @@ from .state import (
 )
 from .steps import Again, Blow, Buy, Discard, Done, Player, Shown, Spare, Spun, Stop, TurnedUp
 from .throws import LAST_THROW, THREE_THROWS, WOLVES_STOP, after_throw, again_refusals, purse, shown, wolves
-from .vocabulary import KIND_INDEX, KINDS, Tile
+from .vocabulary import KIND_INDEX, KINDS, Face, Tile
 from .wolf import MUST_BLOW, NO_TARGET, Breath, blow_refusal, breath, breath_told, has_target, spare_refusal
 
 SHUFFLE: Final = ClauseId("tlp.setup.shuffle")
@@ -245,8 +245,8 @@ def _again_leads(
     state: State, phase: Deciding, step: Again, after: State, _: None
 ) -> tuple[State, tuple[Cited, ...]]:
     """What the dice in the air showed before does not matter any more."""
-    faces = tuple([None if die in step.dice else face for die, face in enumerate(phase.faces, 1)])
-    return State(after.rules, after.board, Throwing(phase.seat, phase.throw + 1, faces, step.dice)), ()
+    faces: list[Face | None] = [None if die in step.dice else face for die, face in enumerate(phase.faces, 1)]
+    return State(after.rules, after.board, Throwing(phase.seat, phase.throw + 1, tuple(faces), step.dice)), ()
 
 
 def _tell_nothing(state: State, phase: Deciding, step: Again, after: State, _: None) -> tuple[Cited, ...]:

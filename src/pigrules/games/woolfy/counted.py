@@ -37,7 +37,8 @@ def every_table(rules: Rules) -> tuple[Known, ...] | None:
     if len(track.places) ** len(PIGS) * len(track.wolf_spaces) * (rules.needed + 1) > MOST_LAID:
         return None
     first: Told = (bare(start(rules).board), ())
-    found, turns = [(0, first)], cache(partial(_turns, rules))
+    found: list[tuple[int, Told]] = [(0, first)]
+    turns = cache(partial(_turns, rules))
     seen: list[set[Told]] = [set() for _ in range(rules.seats)]
     seen[0].add(first)
     for number, told in found:  # grows while it is read

@@ -58,11 +58,11 @@ class _Turn:
 
 
 def _build(draft: Draft, rules: Rules) -> State | None:
-    places = [_place(draft, rules, pig) for pig in PIGS]
+    places: list[Place | None] = [_place(draft, rules, pig) for pig in PIGS]
     wolf, parts, ways = _wolf(draft, rules), _parts(draft, rules), _ways(draft)
     turn = _turn(draft, rules)
-    pigs = tuple(["start" if place is None else place for place in places])
-    board = Board(pigs, wolf, rules.needed if parts is None else parts, ways[0], (None,) * rules.seats)
+    pigs: list[Place] = ["start" if place is None else place for place in places]
+    board = Board(tuple(pigs), wolf, rules.needed if parts is None else parts, ways[0], (None,) * rules.seats)
     _look(draft, rules, board, None if None in places else turn)
     after = None if turn is None else _after(draft, rules, board, turn)
     rows = _rows(draft, rules, board, turn)

@@ -78,7 +78,7 @@ class Recall:
     def completed(self) -> Board:
         """The table with all that is forgotten, asked for where it can be otherwise."""
         plays, ways = [row.plays for row in self.rows], self._without_doubt()
-        about = [self._about(seat) for seat in map(Seat, range(self.rules.seats))]
+        about: list[About] = [self._about(seat) for seat in map(Seat, range(self.rules.seats))]
         by_about = sorted(self._back, key=lambda seat: ABOUT.index(about[seat]))
         read = sum(each == "play" for each in about)
         for seat in by_about[:read]:
@@ -91,7 +91,9 @@ class Recall:
             ways = (way,)
         for seat in by_about[read:]:
             plays = self._ask(plays, ways, seat, about[seat])
-        return evolve(self.board, played=tuple([each[0] for each in plays]), way_out=ways[0])
+        return evolve(
+            self.board, played=tuple([next(iter(each)) for each in plays]), way_out=next(iter(ways))
+        )
 
     def _ask(self, plays: list[Plays], ways: tuple[WayOut, ...], seat: Seat, about: About) -> list[Plays]:
         """`plays` with one of those of `seat`; all of them if nothing can be."""
@@ -105,8 +107,10 @@ class Recall:
             return self._can_be(answered(play), ways)
 
         following = Seat((seat + 1) % self.rules.seats)
-        then = [self.pig] if following == self.seat else [each and each.pig for each in plays[following]]
-        likely = plays[seat] if about in self.draft.read else easily(plays[seat], then[0])
+        then: list[Pig | None] = (
+            [self.pig] if following == self.seat else [each and each.pig for each in plays[following]]
+        )
+        likely = plays[seat] if about in self.draft.read else easily(plays[seat], next(iter(then)))
         return answered(self.draft.ask(self.rows[seat].question, likely, about, fits=fits))
 
     # What can be

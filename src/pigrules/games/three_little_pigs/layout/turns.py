@@ -152,9 +152,10 @@ def _threw(draft: Draft, rules: Rules, board: Board, seat: Seat, found: re.Match
         if face not in sides:
             hint = "the dice without a wolf come first"
             draft.wrong(TURN, f"die {die} has no {face}", hint, DICE)
-    faces = tuple(
-        [face if face in die else die[0] for face, die in zip(faces, rules.dice.faces, strict=True)]
-    )
+    lying: list[Face] = [
+        face if face in die else die[0] for face, die in zip(faces, rules.dice.faces, strict=True)
+    ]
+    faces = tuple(lying)
     if throw > 1 and kept is None:
         kept = _asked_for_kept(draft, rules, throw, faces)
         thrown = tuple(die for die in every if die not in kept)
@@ -175,11 +176,11 @@ def _in_the_air(
     memo: Memo = rules.memo
     if throw == 1:
         return memo.first_throws[seat]
-    before = tuple(
-        next((other for other in sides if other != "wolf"), face) if die in thrown else face
-        for die, (face, sides) in enumerate(zip(faces, rules.dice.faces, strict=True), 1)
-    )
-    return Throwing(seat, throw, before, thrown)
+    before: list[Face | None] = []
+    for die, (face, sides) in enumerate(zip(faces, rules.dice.faces, strict=True), 1):
+        no_wolves = [other for other in sides if other != "wolf"] if die in thrown else []
+        before.append(no_wolves[0] if no_wolves else face)
+    return Throwing(seat, throw, tuple(before), thrown)
 
 
 @frozen
@@ -262,11 +263,12 @@ def _numbers(draft: Draft, rules: Rules, text: str) -> tuple[int, ...]:
 def _faces(draft: Draft, rules: Rules, text: str) -> tuple[Face, ...] | None:
     """What all dice show; None, and a fault, if it is not said."""
     count, said = len(rules.dice.faces), words(text)
-    found = [draft.word(TURN, word, FACES, "face of the dice") for word in said]
+    found: list[Face | None] = [draft.word(TURN, word, FACES, "face of the dice") for word in said]
     if len(said) != count:
         problem = f"{len(said)} dice are said, but there are {count}"
         draft.wrong(TURN, problem, "say what each shows, those without a wolf first", DICE)
-    faces = tuple([face for face in found if face is not None])
+    shown: list[Face] = [face for face in found if face is not None]
+    faces = tuple(shown)
     return faces if len(faces) == count == len(said) else None
 
 
