@@ -178,7 +178,7 @@ def _in_the_air(
         return memo.first_throws[seat]
     before: list[Face | None] = []
     for die, (face, sides) in enumerate(zip(faces, rules.dice.faces, strict=True), 1):
-        no_wolves = [other for other in sides if other != "wolf"] if die in thrown else []
+        no_wolves: list[Face] = [other for other in sides if other != "wolf"] if die in thrown else []
         before.append(no_wolves[0] if no_wolves else face)
     return Throwing(seat, throw, tuple(before), thrown)
 
