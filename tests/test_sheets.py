@@ -7,9 +7,9 @@ from attrs import evolve
 
 import toy
 from pigrules import Cited, Game, Over, Seat, explain, game
+from pigrules._names import seats_of
 from pigrules.core import Entry, ScoreSheet
 from pigrules.core.sheet import plain_sheet
-from pigrules.record import seats_of
 from pigrules.registry import AnyGame
 from pigrules.testing.walks import mixed, tables, walk
 

@@ -7,6 +7,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
+from ._names import check_names, seats_of
 from ._plurals import counted
 from ._views import Views
 from .core import (
@@ -26,7 +27,7 @@ from .core.arguments import checked
 from .core.malformed import tupled
 from .core.referee import LATE
 from .position import layout_of
-from .record import Record, check_names, seats_of, states
+from .record import Record, states
 
 __all__ = ["AnyMatch", "Match", "NotNowError"]
 

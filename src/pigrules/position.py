@@ -34,7 +34,6 @@ The examples below go on from here:
 
 from __future__ import annotations
 
-import json
 import os
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -45,6 +44,8 @@ from attrs import evolve, field, frozen
 
 from . import _toml, codec, explain, registry, spec
 from ._files import Stamp, read_bytes, replace_bytes
+from ._names import check_names, seats_of
+from ._state_layout import state_layout
 from ._text import bound_size
 from .core import (
     ChanceStep,
@@ -61,7 +62,7 @@ from .core.arguments import checked
 from .core.layout import ABOUT, LATER, About, Draft, Fault, Layout, Unsaid
 from .core.malformed import tupled
 from .core.mappings import read_only
-from .core.messages import brief, listed, nearest, shown
+from .core.messages import brief, listed, named, nearest, shown
 from .limits import MOST_COMPLETIONS
 from .registry import AnyGame
 
@@ -113,7 +114,7 @@ class PositionError(MalformedError):
 
     def __init__(self, faults: tuple[Fault, ...], game: AnyGame | None = None) -> None:
         texts = [said(game, fault) for fault in faults]
-        super().__init__(f"this position cannot be: {listed(texts, '; ')}")
+        super().__init__(brief(f"this position cannot be: {listed(texts, '; ')}"))
         self.faults, self.game = faults, game
 
     def __reduce__(self) -> tuple[type[PositionError], tuple[object, ...]]:
@@ -139,7 +140,14 @@ class UnsaidError(PigrulesError, ValueError):
 
 
 def _read_only(given: Mapping[str, Any]) -> Mapping[str, Any]:
-    return read_only(given)
+    return read_only({key: _frozen(value) for key, value in read_only(given).items()})
+
+
+def _frozen(value: Any) -> Any:
+    """Data that refuse changes at any depth."""
+    if isinstance(value, Mapping):
+        return _read_only(value)
+    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
 
 
 def _names(given: Any) -> tuple[str, ...]:
@@ -163,6 +171,13 @@ class Position:
     """The keys of the game's layout, in their canonical form."""
     names: tuple[str, ...] = field(default=(), converter=_names)
     """The names at the seats; empty if they were not given."""
+
+    @names.validator
+    def _check_names(self, attribute: object, names: tuple[str, ...]) -> None:
+        check_names(names, seats_of(self.rules))
+
+    def __reduce__(self) -> tuple[type[Position], tuple[object, ...]]:
+        return Position, (self.game, self.rules, _plain_data(self.data), self.names)
 
 
 @frozen
@@ -235,7 +250,7 @@ def layout_of(game: AnyGame) -> Layout[Any, Any]:
     >>> position.layout_of(woolfy).rows
     'played'
     """
-    return game.layout or _plain(game)
+    return game.layout or state_layout(game)
 
 
 @checked
@@ -291,6 +306,8 @@ def from_data(data: object, game: AnyGame | None = None) -> Position:
     own = {key: value for key, value in given.items() if key not in _COMMON}
     wrong = [*_unknown(layout, own)]
     rules = _rules(played, layout, given.get("rules", {}), own, wrong)
+    if rules is not None:
+        wrong += _wrong_names(names, rules)
     if rules is None or wrong:
         raise PositionError(tuple(wrong), played)
     found = _Search(played, rules, own, ()).any()
@@ -371,7 +388,7 @@ def complete(position: Position, values: Mapping[str, Any], rules: Any = None) -
     (5, 13, 'start')
     """
     game = position.game
-    draft = Draft(position.data, known=values, game=game)
+    draft = Draft(_plain_data(position.data), known=values, game=game)
     built = layout_of(game).build(draft, position.rules if rules is None else rules)
     return None if draft.stuck or draft.faults else built
 
@@ -581,10 +598,14 @@ def write(position: Position, path: str | os.PathLike[str], over: Stamp | None =
 def template(game: AnyGame) -> str:
     """A whole position of a game with a comment on each key, for a person to change.
 
+    For a game without a layout it is the start of the game.
+
     >>> position.loads(position.template(woolfy)).game.name
     'woolfy'
     """
-    return layout_of(game).template
+    return layout_of(game).template or dumps(
+        of(game, game.start(codec.load_rules(game, {"seats": game.players[0]})))
+    )
 
 
 @checked
@@ -633,12 +654,20 @@ def _common(data: object, wanted: AnyGame | None) -> tuple[AnyGame, Mapping[str,
     return game, data, tuple(names)
 
 
+def _wrong_names(names: tuple[str, ...], rules: Any) -> Iterator[Fault]:
+    try:
+        check_names(names, seats_of(rules))
+    except MalformedError as error:
+        yield Fault(error.path.removeprefix("$."), error.problem)
+
+
 def _unknown(layout: Layout[Any, Any], own: Mapping[str, Any]) -> Iterator[Fault]:
     """A fault for each key that the layout does not have."""
     for key in own:
         if key not in layout.keys:
             guess = nearest(key, (*layout.keys, *_COMMON)).removeprefix("; ")
-            yield Fault(key, "no such key", hint=guess or f"there are {listed((*_COMMON, *layout.keys))}")
+            path = named(key) if isinstance(key, str) else shown(key)
+            yield Fault(path, "no such key", hint=guess or f"there are {listed((*_COMMON, *layout.keys))}")
 
 
 def _rules(
@@ -686,7 +715,8 @@ class _Search:
         about: Collection[About],
         most: int = MOST_COMPLETIONS,
     ) -> None:
-        self._game, self._layout, self._rules, self._data = game, layout_of(game), rules, data
+        self._game, self._layout, self._rules = game, layout_of(game), rules
+        self._data: dict[str, Any] = _plain_data(data)
         self._about = frozenset(about)
         self._tried, self._most = 0, most
         self._others: tuple[Any, ...] = ()
@@ -849,13 +879,14 @@ def _without_fitted(position: Position, layout: Layout[Any, Any], rules: dict[st
     seats = getattr(position.rules, "seats", None)
     given = less if seats is None else {**less, "seats": seats}
     bare = codec.load_rules(position.game, given, "rules")
-    return less if layout.fitted(Draft(position.data), bare) == position.rules else rules
+    return less if layout.fitted(Draft(_plain_data(position.data)), bare) == position.rules else rules
 
 
 def _plain_data(value: Any) -> Any:
+    """The inverse of `_frozen`."""
     if isinstance(value, Mapping):
         return {key: _plain_data(each) for key, each in value.items()}
-    return list(value) if isinstance(value, (list, tuple)) else value
+    return list(map(_plain_data, value)) if isinstance(value, (list, tuple)) else value
 
 
 def _document(data: Mapping[str, Any]) -> str:
@@ -879,40 +910,3 @@ def _key(key: str) -> str:
 
 def _value(value: Any) -> str:
     return tomli_w.dumps({"v": value}).partition(" = ")[2].rstrip("\n")
-
-
-# Games without a layout
-
-
-def _plain(game: AnyGame) -> Layout[Any, Any]:
-    """The state as data in JSON, which has a word for nothing, for a game without words for its positions."""
-
-    seats = game.players[0]
-    start = game.start(game.rules_type(seats=seats))
-
-    def build(draft: Draft, rules: Any) -> Any:
-        try:
-            said = draft.data.get("state")
-            if not isinstance(said, str):
-                raise MalformedError(f"expected JSON in quotation marks, found {shown(said)}")
-            told = codec.loads_json(said)
-            if isinstance(told, dict):
-                told = {**told, "rules": codec.dump(game, rules)}
-            return codec.load(game, game.state_type, told, "state")
-        except MalformedError as error:
-            draft.wrong(error.path or "state", error.problem)
-            return None
-
-    def write(state: Any, unsaid: frozenset[str]) -> dict[str, Any]:
-        data = codec.dump(game, state)
-        data.pop("rules", None)
-        return {"state": json.dumps(data, ensure_ascii=False)}
-
-    return Layout(
-        rows="",
-        keys={"state": "the state in JSON, as the codec writes it"},
-        build=build,
-        write=write,
-        place=lambda cited, state: "state",
-        template=_document({"game": game.name, "rules": {"seats": seats}, **write(start, _NEVER)}),
-    )

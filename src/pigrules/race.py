@@ -43,6 +43,7 @@ from typing import Any
 from attrs import Factory, define, field, frozen
 
 from . import explain
+from ._names import seats_of
 from ._plurals import counted
 from ._strangers import what_it_gave, what_it_said
 from ._views import Views
@@ -64,7 +65,6 @@ from .core import (
 from .core.arguments import checked, checked_if_it_fails
 from .core.malformed import tupled
 from .core.messages import listed, nearest, shown
-from .record import seats_of
 from .registry import AnyGame, BrokenGameError
 
 __all__ = ["BadPolicyError", "Due", "Opponent", "Race", "opponents"]

@@ -38,7 +38,6 @@ The examples below go on from here:
 from __future__ import annotations
 
 import os
-import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -48,6 +47,7 @@ from attrs import Attribute, Factory, evolve, field, frozen
 
 from . import _journal_lines, _toml, codec, position, registry, spec
 from ._files import NEW, ChangedError, Stamp, read_bytes, replace_bytes, stamp_of
+from ._names import check_names, seats_of
 from ._plurals import counted
 from ._text import bound_size
 from .core import BadRecordError, InvalidPositionError, MalformedError, Over, Turn
@@ -91,34 +91,6 @@ True
 
 _KEYS: Final = ("format", "game", "spec", "names", "count", "steps", "rules", "start")
 _OPTIONAL: Final = ("names", "count", "rules", "start")
-_NO_NAME: Final = {
-    "Cc": "a control character",
-    "Cs": "half a character",
-    "Zl": "a line break",
-    "Zp": "a line break",
-}
-
-
-def seats_of(rules: Any) -> int:
-    """How many seats are at the table: in every game the rules say it."""
-    seats: int = rules.seats
-    return seats
-
-
-def check_names(names: tuple[str, ...], seats: int) -> None:
-    """Raise `MalformedError` for names that are not a line each, one for each seat or none at all."""
-    if names and len(names) != seats:
-        expected = counted(seats, "name")
-        raise MalformedError(f"expected {expected}, one a seat, or none; found {len(names)}", "$.names")
-    for seat, name in enumerate(names):
-        path = f"$.names[{seat}]"
-        if not isinstance(name, str) or not name.strip():
-            raise MalformedError("a name is text that is not blank", path)
-        if len(name) > MOST_CHARACTERS:
-            raise MalformedError(f"a name of more than {MOST_CHARACTERS} characters", path)
-        wrong = next(filter(None, map(_NO_NAME.get, map(unicodedata.category, name))), None)
-        if wrong:
-            raise MalformedError(f"{wrong} in a name", path)
 
 
 def _steps(given: Iterable[Any]) -> tuple[Any, ...]:

@@ -317,7 +317,7 @@ def test_what_is_possible_is_what_trying_all_memories_finds(rules: Rules) -> Non
 def test_the_missing_fact_settles_it() -> None:
     """Saying what is asked for, and nothing else, makes the answer sure: that of the real table."""
     asked = 0
-    for rules, seed in product(SOME_RULES, ("one", "two", "three")):
+    for rules, seed in product(SOME_RULES, ("one", "two")):
         states = walks.walk(GAME, rules, seed).states
         for real in [each for each in states if isinstance(each.phase, Picking)][2::17][:3]:
             data, full = without(real, ("all", "all", "all")), without(real, ("said", "said", "said"))
@@ -335,7 +335,7 @@ def test_the_missing_fact_settles_it() -> None:
                 asked += 1
                 known = position.ask(position.from_data(data), rulings, ["play"])
             assert known.value == rulings(real)
-    assert asked > 20
+    assert asked > 12
 
 
 def test_no_question_takes_many_attempts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -370,7 +370,7 @@ def test_no_question_takes_many_attempts(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def a_few_states() -> Iterator[State]:
-    for seed in range(8):
+    for seed in range(7):
         rules = Rules(seats=1 + seed % 4, first=Seat(seed % (1 + seed % 4)))
         rules = walks.mixed(rules, str(seed)) if seed % 2 else rules
         yield from walks.walk(GAME, rules, str(seed)).states[::13]
@@ -415,7 +415,7 @@ def test_what_is_open_stays_open_where_it_is_written() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_nonsense_has_faults_or_is_a_position(seed: int) -> None:
     random, slow, texts = Random(seed), 0, [case["position"] for case in CASES]
-    for _ in range(120):
+    for _ in range(80):
         made = [
             (random.randrange(10), random.randrange(1 << 20), random.randrange(40), random.randrange(10_000))
             for _ in range(random.randint(1, 3))
@@ -432,7 +432,7 @@ def test_nonsense_has_faults_or_is_a_position(seed: int) -> None:
         for fault in faults or ():
             assert fault.path
             assert fault.problem or fault.cited
-    assert slow < 10
+    assert slow < 8
 
 
 def test_a_table_of_five_is_at_fault_in_its_rules() -> None:

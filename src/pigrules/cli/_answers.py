@@ -11,10 +11,11 @@ from itertools import islice
 from typing import Any
 
 from .. import codec, explain, spec
+from .._names import seats_of
 from ..core import BadRecordError, Chance, Choose, Cited, ClauseId, InvalidError, Over, Turn, letter
 from ..core.messages import listed
 from ..dispute import Divergence
-from ..record import Record, seats_of, states
+from ..record import Record, states
 from ..registry import AnyGame
 from ..spec import Texts
 from ._output import BAD, FAINT, Out

@@ -9,10 +9,11 @@ from typing import Any, get_args
 import attrs
 
 from .. import codec, journal, record, registry
+from .._names import seats_of
 from .._toml import read as read_toml
 from ..core import InvalidError, MalformedError
 from ..core.messages import listed, nearest, shown
-from ..record import Record, Stamp, seats_of
+from ..record import Record, Stamp
 from ..registry import AnyGame
 from . import _input
 from ._answers import faults

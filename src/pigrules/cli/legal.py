@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final
 from attrs import frozen
 from cyclopts import Parameter
 
+from .._names import seats_of
 from ..core import Cited, MalformedError, Over, PlayerStep, Seat, letter
-from ..record import seats_of
 from ._answers import asked, cited, cited_data, labels, readings_of, result_data, result_in_words
 from ._options import At, Json, Lang, RecordFile
 from ._output import FAINT, HEAD, Out

@@ -13,11 +13,12 @@ from cyclopts.validators import Number
 
 from .. import registry
 from .._files import changed
+from .._names import seats_of
 from .._plurals import counted
 from ..core import BadRecordError, MalformedError
 from ..journal import Journal
 from ..match import AnyMatch, Match
-from ..record import NEW, Record, of_position, seats_of
+from ..record import NEW, Record, of_position
 from ..registry import AnyGame
 from ._answers import bad_record, labelled, readings_of
 from ._clock import Clock

@@ -37,7 +37,7 @@ def dump_rules(game: AnyGame, rules: object) -> dict[str, Any]:
         base = _default(field, rules, converter)
         if base is NOTHING or data[field.name] != base:
             value = _difference(data[field.name], base) if _stands_alone(field) else data[field.name]
-            told[field.name] = _without_none(value)
+            told[field.name] = without_none(value)
     return told
 
 
@@ -54,7 +54,7 @@ def load_rules(game: AnyGame, data: object, path: str = "$") -> Any:
     converter = converter_of(game)
     hook = converter.get_structure_hook(game.rules_type)
     if type(data) is dict:
-        given = {key: _with_none(value, path, 1) for key, value in data.items()}
+        given = {key: with_none(value, path, 1) for key, value in data.items()}
         base = _defaults(cast("Hashable", game.rules_type), converter)
         data = {key: _filled(value, base.get(key)) for key, value in given.items()}
     try:
@@ -104,21 +104,23 @@ def _filled(given: Any, base: Any) -> Any:
     return {**base, **{key: _filled(item, base.get(key)) for key, item in given.items()}}
 
 
-def _without_none(value: Any) -> Any:
+def without_none(value: Any) -> Any:
+    """Data in which ``{"none": true}`` stands for None, which TOML cannot say."""
     if type(value) is dict:
-        return {key: _without_none(item) for key, item in value.items()}
+        return {key: without_none(item) for key, item in value.items()}
     if type(value) is list:
-        return [_without_none(item) for item in value]
+        return [without_none(item) for item in value]
     return _NONE if value is None else value
 
 
-def _with_none(value: Any, path: str, depth: int = 0) -> Any:
+def with_none(value: Any, path: str, depth: int = 0) -> Any:
+    """The inverse of `without_none`, but for what the data are as a whole."""
     if depth > MOST_DEPTH:
         raise MalformedError(f"more than {MOST_DEPTH} nested lists and objects", path)
     if type(value) is dict:
         if depth and value.keys() == _NONE.keys() and value["none"] is True:
             return None
-        return {key: _with_none(item, path, depth + 1) for key, item in value.items()}
+        return {key: with_none(item, path, depth + 1) for key, item in value.items()}
     if type(value) is list:
-        return [_with_none(item, path, depth + 1) for item in value]
+        return [with_none(item, path, depth + 1) for item in value]
     return value

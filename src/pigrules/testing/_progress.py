@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
+from .._names import seats_of
 from ..core import Chance, ChanceStep, Choose, Distribution, Over
 from ..core.referee import OVER, decisive
 from ..limits import CAP
-from ..record import seats_of
 from ..registry import AnyGame
 from ._rulings import outcomes
 from .walks import Position, positions, thinned, walks

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import attrs
 
+from .._names import seats_of
 from ..core import MalformedError, PlayerStep, Seat
 from ..core.referee import OWN
-from ..record import seats_of
 from ..registry import AnyGame
 from ._rulings import clause_of, foreign, outcomes
 from .walks import Position, positions, tables, thinned, walks

@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import codec, record
 from .. import position as documents
+from .._names import seats_of
 from ..core import ChanceStep, PigrulesError, PlayerStep, Ruling, Turn
 from ..registry import AnyGame
 from ._rulings import foreign, outcomes
@@ -104,7 +105,7 @@ def _check_back(game: AnyGame, position: Position, type_: Any, value: object) ->
 
 def _check_record(played: Walk, length: int) -> None:
     game, where = played.game, f"{played.positions[length]}"
-    names = tuple(f"Seat {seat}" for seat in range(record.seats_of(played.rules)))
+    names = tuple(f"Seat {seat}" for seat in range(seats_of(played.rules)))
     written = record.Record(game, played.rules, played.steps[:length], names)
     try:
         text = record.dumps(written)

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 import attrs
 
+from .._names import seats_of
 from .._views import Views
 from ..core import ChanceStep, IllegalStepError, PlayerStep, Seat
 from ..match import AnyMatch, Match
-from ..record import Record, seats_of, verify
+from ..record import Record, verify
 from ..registry import AnyGame
 from .walks import Position, any_step, pick, positions, thinned, walks
 

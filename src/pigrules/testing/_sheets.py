@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .._names import seats_of
 from ..core import Over
-from ..record import seats_of
 from ..registry import AnyGame
 from ._rulings import clause_of
 from .walks import walks

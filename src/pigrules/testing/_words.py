@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from .. import explain
+from .._names import seats_of
 from .._views import Views
 from ..core import Cited, Over, Seat
 from ..core.referee import decisive
 from ..limits import CAP
 from ..race import BadPolicyError, Opponent, decision
-from ..record import seats_of
 from ..registry import AnyGame
 from ._rulings import clause_of
 from .walks import Position, positions, walks
