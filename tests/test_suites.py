@@ -36,7 +36,7 @@ from pigrules.core import (
     Seat,
 )
 from pigrules.core.acts import Acts
-from pigrules.core.layout import Layout
+from pigrules.core.layout import Draft, Layout
 from pigrules.core.referee import (
     BAD_STATE,
     IMPOSSIBLE,
@@ -641,7 +641,7 @@ class Open:
 
 
 class TestRoundTrips:
-    """json_round_trips, notation_round_trips and records_round_trip"""
+    """json_round_trips, notation_round_trips, records_round_trip and positions_round_trip"""
 
     def test_a_position_comes_back_otherwise(self) -> None:
         fails(suites.json_round_trips, counts(Alone), "comes back from JSON as")
@@ -708,6 +708,52 @@ class TestRoundTrips:
 
         fails(suites.records_round_trip, toys(advance=advance), "its record leads to another position")
 
+    @staticmethod
+    def laid_out(build: Any = None, write: Any = None) -> AnyGame:
+        """The counting game whose positions are written as a turn and a number."""
+
+        def said(state: Any, unsaid: frozenset[str]) -> dict[str, Any]:
+            return {"turn": "spark" if state.due else "count", "at": state.at}
+
+        def built(draft: Draft, rules: Any) -> Any:
+            return counting.Count(rules, draft.number("at", 0), draft.text("turn") == "spark")
+
+        keys = {"turn": "count", "at": "2"}
+        layout = Layout(rows="", keys=keys, build=build or built, write=write or said, template="")
+        return counts(layout=layout)
+
+    def test_a_sound_layout_passes(self) -> None:
+        suites.positions_round_trip(self.laid_out(), COUNT)
+
+    def test_a_document_is_refused(self) -> None:
+        def build(draft: Draft, rules: Any) -> None:
+            draft.wrong("at", "is too far")
+
+        fails(
+            suites.positions_round_trip, self.laid_out(build), "its document is refused: this position cannot"
+        )
+
+    def test_a_document_leads_elsewhere(self) -> None:
+        game = self.laid_out(write=lambda state, unsaid: {"turn": "spark" if state.due else "count"})
+        fails(suites.positions_round_trip, game, "the document leads to another state")
+
+    def test_a_position_in_a_document_comes_back_otherwise(self) -> None:
+        written = count()
+        game = self.laid_out(
+            build=lambda draft, rules: counting.Count(rules, 0),
+            write=lambda state, unsaid: {"turn": f"count {next(written)}"},
+        )
+        fails(suites.positions_round_trip, game, "the position comes back otherwise from")
+
+    def test_a_document_is_written_otherwise_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        sound, written = position.dumps, count()
+        monkeypatch.setattr(position, "dumps", lambda of: f"{sound(of)}# {next(written)}\n")
+        fails(suites.positions_round_trip, toy.GAME, "written again, the document differs from")
+
+    def test_a_position_is_judged_otherwise(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(position, "judge", lambda of, step: position.Judged(True))
+        fails(suites.positions_round_trip, toy.GAME, "and as a position Judged(legal=True")
+
     def test_a_record_is_written_otherwise_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
         sound, written = record.dumps, count()
         monkeypatch.setattr(record, "dumps", lambda of: f"{sound(of)}# {next(written)}\n")
@@ -734,39 +780,6 @@ class TestRoundTrips:
         monkeypatch.setattr(record, "dumps", lambda of: tomli_w.dumps(sound(of)))
         monkeypatch.setattr(record, "to_json", to_json)
         fails(suites.records_round_trip, toy.GAME, "written again, the JSON differs")
-
-
-class TestDocuments:
-    """documents_round_trip"""
-
-    def test_a_document_comes_back_otherwise(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        sound = position.loads
-        monkeypatch.setattr(
-            position, "loads", lambda text, game: attrs.evolve(sound(text, game), names=("Ana", "Ben"))
-        )
-        fails(suites.documents_round_trip, toy.GAME, "its document comes back otherwise")
-
-    def test_a_document_gives_another_position(self) -> None:
-        layout: Layout[Any, Any] = Layout(
-            rows="",
-            keys={"turn": "on"},
-            build=lambda draft, rules: toy.GAME.start(rules),
-            write=lambda state, unsaid: {"turn": "on"},
-            template='game = "toy"\nrules.seats = 2\nturn = "on"\n',
-        )
-        fails(suites.documents_round_trip, toys(layout=layout), "its document gives")
-
-    def test_a_document_cannot_be_read_back(self) -> None:
-        layout: Layout[Any, Any] = Layout(
-            rows="",
-            keys={"turn": "on"},
-            build=lambda draft, rules: draft.wrong("turn", "cannot be this"),
-            write=lambda state, unsaid: {"turn": "on"},
-            template='game = "toy"\nrules.seats = 2\nturn = "on"\n',
-        )
-        fails(
-            suites.documents_round_trip, toys(layout=layout), "cannot be read back: this position cannot be"
-        )
 
 
 class TestValues:

@@ -1,4 +1,6 @@
-"""A hypothesis state machine for any game: one rule takes legal steps, one tries any step at all.
+"""A hypothesis state machine for any game.
+
+One rule takes legal steps, one tries any step at all, one writes the position down and reads it back.
 
 ```python
 class Table(Machine):
@@ -22,6 +24,7 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from .. import position
 from ..core import Chance, Choose, IllegalStepError, Over
 from ..registry import AnyGame
 from .walks import questions, read_otherwise
@@ -78,6 +81,13 @@ class Machine(RuleBasedStateMachine):
             self._take(step)
         else:
             self._is_refused(step)
+
+    @rule()
+    def write_it_down(self) -> None:
+        """Write the position down, and read it back as it was."""
+        text = position.dumps(position.of(self.game, self.state))
+        if position.state(position.loads(text, self.game)) != self.state:
+            raise AssertionError(f"{self.state} comes back otherwise from its document:\n{text}")
 
     @invariant()
     def nothing_is_wrong(self) -> None:

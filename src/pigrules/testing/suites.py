@@ -32,9 +32,9 @@ from ._readings import readings_keep_to_their_clauses, readings_matter
 from ._reads import memos_tell_what_they_read, only_what_is_read_matters, transitions_agree
 from ._reasons import every_phase_has_reasons, refusals_have_reasons
 from ._round_trips import (
-    documents_round_trip,
     json_round_trips,
     notation_round_trips,
+    positions_round_trip,
     records_round_trip,
 )
 from ._rulings import legal_is_judged, refusals_come_in_order, refused_steps_change_nothing
@@ -50,7 +50,6 @@ __all__ = [
     "chance_is_exact",
     "conform",
     "copies_behave_alike",
-    "documents_round_trip",
     "equal_states_are_equal",
     "every_phase_has_reasons",
     "faults_are_named",
@@ -64,6 +63,7 @@ __all__ = [
     "play_never_deadlocks",
     "policies_play_by_the_rules",
     "positions_can_be_drawn",
+    "positions_round_trip",
     "reachable_has_no_faults",
     "readings_keep_to_their_clauses",
     "readings_matter",
@@ -100,7 +100,7 @@ _ALL: Final[tuple[Suite, ...]] = (
     json_round_trips,
     notation_round_trips,
     records_round_trip,
-    documents_round_trip,
+    positions_round_trip,
     values_are_frozen,
     equal_states_are_equal,
     copies_behave_alike,
