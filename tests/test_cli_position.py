@@ -106,6 +106,16 @@ def test_all_that_may_be_done_in_words_with_its_clause() -> None:
     ]
 
 
+def test_a_race_is_not_given_away() -> None:
+    """Which item is right is for the players to find out (pdw.round.race)."""
+    Path("race.toml").write_text(
+        'game = "putz-die-wutz"\nturn = "dice yellow 3 ="\n'
+        'ring = "g3 y1 r3 / b3 g5 y4 / b6 r6 g1 / y2 b1 r1"\nrules.seats = 3\n'
+    )
+    data = json.loads(run("legal", "race.toml", "--json").out)
+    assert {each["allowed"]["clause"] for each in data["steps"]} == {"pdw.round.race"}
+
+
 def test_outcomes_of_chance_and_one_seat_alone() -> None:
     data = json.loads(run("legal", "game.toml", "--at", "1", "--json").out)
     assert [each["step"] for each in data["steps"]] == ["die 1", "die 2", "die 3", "die wolf", "die house"]

@@ -10,7 +10,8 @@ from attrs import frozen
 from cyclopts import Parameter
 
 from .._names import seats_of
-from ..core import Cited, MalformedError, Over, PlayerStep, Seat, letter
+from ..core import Choose, Cited, MalformedError, Over, PlayerStep, Seat, letter
+from ..registry import AnyGame
 from ._answers import asked, cited, cited_data, labels, readings_of, result_data, result_in_words
 from ._options import At, Json, Lang, RecordFile
 from ._output import FAINT, HEAD, Out
@@ -22,11 +23,11 @@ _WHOLE: Final = 8
 
 @frozen
 class _Way:
-    """A step that is possible, with the first of its events: what it does, and the clause that allows it."""
+    """A step that is possible, and the clause that allows it."""
 
     step: Any
     notation: str
-    does: Cited
+    allowed: Cited
 
 
 def command(
@@ -76,13 +77,23 @@ def _groups(table: Table, state: Any, seat: Seat | None) -> tuple[tuple[str, tup
     game = table.record.game
     steps: Sequence[Any] = game.chances(state).steps if seat is None else ()
     steps = [*steps, *(step for step in game.legal(state) if seat is None or step.seat == seat)]
-    found: defaultdict[str, list[_Way]] = defaultdict(list)
+    found: defaultdict[str, list[Any]] = defaultdict(list)
     names = {kind: name for name, kind in game.steps.items()}
     for step in steps:
-        events = game.events(state, step)
-        does = events[0] if events else Cited(game.turn(state).clause)
-        found[names[type(step)]].append(_Way(step, game.format(step), does))
-    return tuple((name, tuple(ways)) for name, ways in found.items())
+        found[names[type(step)]].append(step)
+    return tuple((name, _ways(game, state, steps)) for name, steps in found.items())
+
+
+def _ways(game: AnyGame, state: Any, steps: Sequence[Any]) -> tuple[_Way, ...]:
+    """Steps of one kind, each with what it does if that is the same rule for all; else with what is asked.
+
+    Where seats race, what comes of a step is for them to find out.
+    """
+    turn = game.turn(state)
+    does = [next(iter(game.events(state, step)), Cited(turn.clause)) for step in steps]
+    if len({each.clause for each in does}) > 1 or (isinstance(turn, Choose) and len(turn.seats) > 1):
+        does = [Cited(turn.clause)] * len(steps)
+    return tuple(_Way(step, game.format(step), each) for step, each in zip(steps, does, strict=True))
 
 
 def _tell(out: Out, table: Table, groups: Sequence[tuple[str, tuple[_Way, ...]]]) -> None:
@@ -92,13 +103,14 @@ def _tell(out: Out, table: Table, groups: Sequence[tuple[str, tuple[_Way, ...]]]
     if isinstance(turn, Over):
         out.line(result_in_words(out, turn, names), indent=2)
     for _, ways in groups:
-        if len(ways) > _WHOLE:
+        if len(ways) > _WHOLE or len({way.allowed for way in ways}) == 1:
+            allowed = ways[0].allowed if len(ways) <= _WHOLE else Cited(ways[0].allowed.clause)
             out.line(", ".join(way.notation for way in ways), indent=2)
-            out.line(cited(game, Cited(ways[0].does.clause), out.lang, names, readings), FAINT, 4)
+            out.line(cited(game, allowed, out.lang, names, readings), FAINT, 4)
             continue
         for way in ways:
             out.line(way.notation, indent=2)
-            out.line(cited(game, way.does, out.lang, names, readings), FAINT, 4)
+            out.line(cited(game, way.allowed, out.lang, names, readings), FAINT, 4)
 
 
 def _data(table: Table, groups: Sequence[tuple[str, tuple[_Way, ...]]], lang: str) -> dict[str, Any]:
@@ -114,7 +126,7 @@ def _data(table: Table, groups: Sequence[tuple[str, tuple[_Way, ...]]], lang: st
                 "step": way.notation,
                 "kind": kind,
                 "seat": letter(way.step.seat) if isinstance(way.step, PlayerStep) else None,
-                "allowed": cited_data(game, way.does, lang, names, readings),
+                "allowed": cited_data(game, way.allowed, lang, names, readings),
             }
             for kind, ways in groups
             for way in ways
