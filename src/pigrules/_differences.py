@@ -8,6 +8,9 @@ from typing import Any
 from attrs import frozen
 
 from . import codec
+from .core import MalformedError
+from .core.arguments import checked
+from .core.malformed import in_brief
 from .registry import AnyGame
 
 _MISSING = object()
@@ -32,14 +35,19 @@ class Difference:
     """Its value in the second position; None where the second has no such field."""
 
 
+@checked
 def differences(game: AnyGame, here: Any, there: Any) -> tuple[Difference, ...]:
     """Every field in which two positions differ, whatever their rules; none if they are the same.
 
     Lists of different lengths, and phases of different kinds, differ as a whole.
+    Raises `MalformedError` for what is no position of the game.
 
     >>> dispute.differences(pigs, pigs.start(usual), pigs.start(rules))
     ()
     """
+    for name, state in (("here", here), ("there", there)):
+        if not isinstance(state, game.state_type):
+            raise MalformedError(f"expected a position of {game.name}, found {in_brief(state)}", name)
     if here is there:
         return ()
     one, other = codec.dump(game, here), codec.dump(game, there)

@@ -22,7 +22,7 @@ from typing import Any, Final
 import attrs
 from attrs import frozen
 
-from pigrules import Match, PigrulesError, Record, codec, record, registry, simulate, spec
+from pigrules import Match, PigrulesError, Record, codec, position, record, registry, simulate, spec
 from pigrules.analysis import Graph, unfold
 from pigrules.core import Cited, ClauseId, Over, Ruling, Seat, uniform
 from pigrules.dispute import alternatives
@@ -317,6 +317,11 @@ def table(game: AnyGame, other: AnyGame, folder: Path) -> Table:
         "stamp_of.data": lambda: b"x",
         "torn.data": lambda: b"x",
         "loads.text": lambda: record.dumps(played),
+        "is_journal.text": lambda: b"x",
+        "is_position.data": dict,
+        "here": lambda: state,
+        "there": lambda: game.start(rules),
+        "typed": lambda: position.of(game, state),
     }
     return Table(game, other, fits)
 
