@@ -319,6 +319,8 @@ class TestRefused:
             (data(rules={"seats": 2, "readings": {"number": "maybe"}}), "rules.readings.number: "),
             (data(played={"B": "red", "C": "red"}), "played: rows B, C; one row a seat: A, B and so on"),
             (data(played={"a": "red", "b": "red"}), "played: rows a, b; one row a seat: A, B and so on"),
+            (data(played={"\n": "red", 1: ""}), "played: rows '\\n', 1; one row a seat: A, B and so on"),
+            (data(**{"": 1}), "'': no such key; there are game, names, rules, turn"),
             (data(played={"A": "red"}), "played: 1 rows, but rules.seats = 2; one row a seat"),
             (data(red=[5]), "red: expected a space or a word, found [5]"),
             (data(red=None, turn=None), "turn: is not said; "),

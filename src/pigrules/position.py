@@ -63,7 +63,7 @@ from .core.layout import ABOUT, LATER, About, Draft, Fault, Layout, Unsaid
 from .core.malformed import tupled
 from .core.mappings import read_only
 from .core.messages import brief, listed, named, nearest, shown
-from .limits import MOST_COMPLETIONS
+from .limits import MOST_COMPLETIONS, MOST_SEATS
 from .registry import AnyGame
 
 __all__ = [
@@ -661,13 +661,19 @@ def _wrong_names(names: tuple[str, ...], rules: Any) -> Iterator[Fault]:
         yield Fault(error.path.removeprefix("$."), error.problem)
 
 
+def _key_of(key: object) -> str:
+    """A key as a fault names it."""
+    return named(key) if isinstance(key, str) and key else shown(key)
+
+
 def _unknown(layout: Layout[Any, Any], own: Mapping[str, Any]) -> Iterator[Fault]:
     """A fault for each key that the layout does not have."""
     for key in own:
         if key not in layout.keys:
             guess = nearest(key, (*layout.keys, *_COMMON)).removeprefix("; ")
-            path = named(key) if isinstance(key, str) else shown(key)
-            yield Fault(path, "no such key", hint=guess or f"there are {listed((*_COMMON, *layout.keys))}")
+            yield Fault(
+                _key_of(key), "no such key", hint=guess or f"there are {listed((*_COMMON, *layout.keys))}"
+            )
 
 
 def _rules(
@@ -682,9 +688,9 @@ def _rules(
     rules, rows = dict(given), own.get(layout.rows)
     if type(rows) is dict and rows:
         seats = len(rows)
-        if sorted(rows) != [letter(seat) for seat in range(min(seats, 26))]:
+        if rows.keys() != {letter(seat) for seat in range(min(seats, MOST_SEATS))}:
             hint = "one row a seat: A, B and so on, with empty text for nothing"
-            wrong.append(Fault(layout.rows, f"rows {listed(rows)}", hint=hint))
+            wrong.append(Fault(layout.rows, f"rows {listed(map(_key_of, rows))}", hint=hint))
         elif rules.setdefault("seats", seats) != seats:
             problem = f"{seats} rows, but rules.seats = {shown(rules['seats'])}"
             wrong.append(Fault(layout.rows, problem, hint="one row a seat"))

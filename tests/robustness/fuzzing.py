@@ -41,6 +41,7 @@ from pigrules import (
     dispute,
     explain,
     game,
+    position,
     record,
     spec,
 )
@@ -51,7 +52,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from cli_run import run
-from robustness.mutations import data, raw, texts, words
+from robustness.mutations import data, phrases, raw, texts, words
 
 MOST_SECONDS: Final = 2.0
 """Processor time of one input, at most."""
@@ -254,6 +255,61 @@ def line_of(name: str) -> Callable[[str], None]:
     return feed
 
 
+@cache
+def papers(name: str) -> tuple[str, ...]:
+    """Documents of positions of one game: the template, positions of the records, also without one key."""
+    played, found, states = game(name), [position.template(game(name))], positions(name)
+    for state in states[:: 1 + len(states) // 20]:
+        written = position.to_data(position.of(played, state))
+        found.append(json_as_toml(written))
+        for key in written:
+            if key not in ("game", "turn", "rules", position.layout_of(played).rows):
+                found.append(json_as_toml({other: written[other] for other in written if other != key}))
+    return tuple(dict.fromkeys(found))
+
+
+def read_position(typed: position.Position) -> None:
+    """A position that was accepted is written and read back equal, and asked about."""
+    text = position.dumps(typed)
+    assert position.loads(text) == typed, text
+    assert position.dumps(position.loads(text)) == text
+    assert position.from_data(json.loads(json.dumps(position.to_data(typed)))) == typed
+    for open_ in position.unsaid(typed):
+        assert open_.path
+        assert open_.value in open_.values
+    steps = typed.game.universe(typed.rules)
+    judged = position.judge(typed, steps[len(text) % len(steps)])
+    assert (judged.legal is None) == bool(judged.needs), judged
+
+
+def _faults(error: position.PositionError) -> None:
+    assert error.faults
+    for fault in error.faults:
+        assert fault.path
+        assert fault.problem or fault.cited
+        text = position.said(error.game, fault)
+        assert "\n" not in text
+        assert len(text) <= MOST_ERROR, f"a fault of {len(text)} characters: {text[:200]}"
+
+
+def load_position(text: str | bytes) -> None:
+    try:
+        typed = position.loads(text)
+    except position.PositionError as error:
+        _faults(error)
+        raise
+    read_position(typed)
+
+
+def load_position_data(given: Any) -> None:
+    try:
+        typed = position.from_data(given)
+    except position.PositionError as error:
+        _faults(error)
+        raise
+    read_position(typed)
+
+
 def turn_of(given: Any) -> None:
     codec.load(game("woolfy"), Turn, given)
 
@@ -423,6 +479,18 @@ def targets() -> dict[str, Target]:
                 step_of(name),
             ),
             Target(f"a line of {name}", texts(lines(name)), line_of(name)),
+            Target(f"a document of {name}", texts(papers(name)), load_position),
+            Target(f"a document of {name} in bytes", raw(papers(name)), load_position),
+            Target(
+                f"a document of {name} as data",
+                data([tomllib.loads(text) for text in papers(name)]),
+                load_position_data,
+            ),
+            Target(
+                f"phrases of {name}",
+                phrases([tomllib.loads(text) for text in papers(name)]),
+                load_position_data,
+            ),
         ]
     return {each.name: each for each in every}
 

@@ -144,6 +144,56 @@ def data(samples: Sequence[Any]) -> st.SearchStrategy[Any]:
     return st.builds(lambda at, made: changed_data(samples, at, made), _index(samples), changes())
 
 
+def phrases(samples: Sequence[dict[str, Any]]) -> st.SearchStrategy[dict[str, Any]]:
+    """A sample of data in which words of its texts, numbers and whole values come from other samples."""
+    pool = sorted({word for sample in samples for text in _texts(sample) for word in text.split()})
+
+    def changed(at: int, made: list[Change]) -> dict[str, Any]:
+        found = deepcopy(samples[at])
+        for what, where, much, value in made:
+            places = [each for each in _places(found) if not isinstance(each[0][each[1]], (dict, list))]
+            if places:
+                holder, key = places[where % len(places)]
+                _phrase(what, holder, key, much, pool, value)
+            other = samples[value % len(samples)]
+            if what == 9 and other:
+                key = sorted(other)[where % len(other)]
+                found[key] = deepcopy(other[key])
+        return found
+
+    return st.builds(changed, _index(samples), changes())
+
+
+def _phrase(what: int, holder: Any, key: Any, much: int, pool: Sequence[str], value: int) -> None:
+    """Change one value: a word is exchanged, left out, put in, doubled, cut or moved; a number changes."""
+    held = holder[key]
+    if what == 8:
+        del holder[key]
+    elif isinstance(held, str):
+        words = held.split()
+        at, word = much % (len(words) + 1), pool[value % len(pool)]
+        if what < 3:
+            words[at : at + 1] = [word]
+        elif what < 5:
+            words[at:at] = [word]
+        elif what < 6:
+            del words[at : at + 1]
+        elif at < len(words):
+            words[at] = words[at][: 1 + value % 4] if what == 6 else words[value % len(words)]
+        holder[key] = " ".join(words)
+    elif isinstance(held, int):
+        holder[key] = held + much % 7 - 3 if what < 7 else pool[value % len(pool)]
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Each text in a tree of lists and dicts."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (dict, list)):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
+
+
 def words(samples: Sequence[Sequence[str]], tokens: Sequence[str]) -> st.SearchStrategy[tuple[str, ...]]:
     """The words of a command in which a few words are exchanged, left out, doubled or new."""
 
