@@ -322,6 +322,11 @@ class TestRefused:
             (data(played={"\n": "red", 1: ""}), "played: rows '\\n', 1; one row a seat: A, B and so on"),
             (data(**{"": 1}), "'': no such key; there are game, names, rules, turn"),
             (data(played={"A": "red"}), "played: 1 rows, but rules.seats = 2; one row a seat"),
+            (data(turn="A " * 6_000), "turn: a text of more than 10000 characters"),
+            (
+                data(rules=None, last=None, played={"A": "x" * 10_001, "B": "red"}),
+                "played.A: a text of more than 10000 characters",
+            ),
             (data(red=[5]), "red: expected a space or a word, found [5]"),
             (data(red=None, turn=None), "turn: is not said; "),
         ],

@@ -63,7 +63,7 @@ from .core.layout import ABOUT, LATER, About, Draft, Fault, Layout, Unsaid
 from .core.malformed import tupled
 from .core.mappings import read_only
 from .core.messages import brief, listed, named, nearest, shown
-from .limits import MOST_COMPLETIONS, MOST_SEATS
+from .limits import MOST_COMPLETIONS, MOST_SEATS, MOST_TEXT
 from .registry import AnyGame
 
 __all__ = [
@@ -304,7 +304,7 @@ def from_data(data: object, game: AnyGame | None = None) -> Position:
     played, given, names = _common(data, game)
     layout = layout_of(played)
     own = {key: value for key, value in given.items() if key not in _COMMON}
-    wrong = [*_unknown(layout, own)]
+    wrong = [*_unknown(layout, own), *_too_long(own)]
     rules = _rules(played, layout, given.get("rules", {}), own, wrong)
     if rules is not None:
         wrong += _wrong_names(names, rules)
@@ -674,6 +674,19 @@ def _unknown(layout: Layout[Any, Any], own: Mapping[str, Any]) -> Iterator[Fault
             yield Fault(
                 _key_of(key), "no such key", hint=guess or f"there are {listed((*_COMMON, *layout.keys))}"
             )
+
+
+def _too_long(own: Mapping[str, Any]) -> Iterator[Fault]:
+    """A fault for each text that nobody has typed."""
+    for key, value in own.items():
+        rows = (
+            {f"{_key_of(key)}.{_key_of(row)}": each for row, each in value.items()}
+            if type(value) is dict
+            else {}
+        )
+        for path, text in {_key_of(key): value, **rows}.items():
+            if type(text) is str and len(text) > MOST_TEXT:
+                yield Fault(path, f"a text of more than {MOST_TEXT} characters")
 
 
 def _rules(
