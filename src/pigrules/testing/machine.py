@@ -1,6 +1,6 @@
 """A hypothesis state machine for any game.
 
-One rule takes legal steps, one tries any step at all, one writes the position down and reads it back.
+One rule takes legal steps, one tries any step at all. The last position is written down and read back.
 
 ```python
 class Table(Machine):
@@ -19,6 +19,7 @@ a game's own tests add what its document says, in `began` and `happened`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from hypothesis import strategies as st
@@ -50,7 +51,7 @@ class Machine(RuleBasedStateMachine):
 
     rules: Any
     state: Any
-    steps: list[Any]
+    steps: Sequence[Any] = ()
     """The steps of the match so far."""
 
     @initialize(data=st.data())
@@ -82,13 +83,6 @@ class Machine(RuleBasedStateMachine):
         else:
             self._is_refused(step)
 
-    @rule()
-    def write_it_down(self) -> None:
-        """Write the position down, and read it back as it was."""
-        text = position.dumps(position.of(self.game, self.state))
-        if position.state(position.loads(text, self.game)) != self.state:
-            raise AssertionError(f"{self.state} comes back otherwise from its document:\n{text}")
-
     @invariant()
     def nothing_is_wrong(self) -> None:
         """The position has no faults, and a step is possible or the game is over."""
@@ -103,6 +97,13 @@ class Machine(RuleBasedStateMachine):
         if isinstance(turn, Over) != (not legal and not len(odds)):
             raise AssertionError(f"{turn}, but legal are {legal} and chance has {odds}")
 
+    def teardown(self) -> None:
+        """The last position is written down, and comes back as it was."""
+        if self.steps:
+            text = position.dumps(position.of(self.game, self.state))
+            if position.state(position.loads(text, self.game)) != self.state:
+                raise AssertionError(f"{self.state} comes back otherwise from its document:\n{text}")
+
     def began(self) -> None:
         """A match begins in `state`. For the game's own tests."""
 
@@ -116,7 +117,7 @@ class Machine(RuleBasedStateMachine):
     def _take(self, step: Any) -> None:
         before = self.state
         self.state = self.game.apply(before, step)
-        self.steps.append(step)
+        self.steps = [*self.steps, step]
         self.happened(before, step, self.state)
 
     def _is_refused(self, step: Any) -> None:
