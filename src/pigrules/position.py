@@ -154,6 +154,10 @@ def _names(given: Any) -> tuple[str, ...]:
     return tupled(given, "names")
 
 
+def _fit(position: Position, attribute: object, names: tuple[str, ...]) -> None:
+    check_names(names, seats_of(position.rules))
+
+
 @checked
 @frozen
 class Position:
@@ -169,12 +173,8 @@ class Position:
     rules: Any
     data: Mapping[str, Any] = field(converter=_read_only, hash=False)
     """The keys of the game's layout, in their canonical form."""
-    names: tuple[str, ...] = field(default=(), converter=_names)
+    names: tuple[str, ...] = field(default=(), converter=_names, validator=_fit)
     """The names at the seats; empty if they were not given."""
-
-    @names.validator
-    def _check_names(self, attribute: object, names: tuple[str, ...]) -> None:
-        check_names(names, seats_of(self.rules))
 
     def __reduce__(self) -> tuple[type[Position], tuple[object, ...]]:
         return Position, (self.game, self.rules, _plain_data(self.data), self.names)
