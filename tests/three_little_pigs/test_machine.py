@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from pigrules.core import Seat
 from pigrules.games.three_little_pigs import (
     GAME,
-    Board,
     Dice,
     Discard,
     Face,
@@ -24,6 +23,7 @@ from pigrules.games.three_little_pigs import (
     Tile,
     TurnedUp,
 )
+from pigrules.games.three_little_pigs.state import Holding, beneath
 from pigrules.games.three_little_pigs.steps import Step
 from pigrules.games.three_little_pigs.vocabulary import KINDS
 from pigrules.testing.machine import Machine, readings_of
@@ -66,11 +66,11 @@ class Pigs(Machine):
     def began(self) -> None:
         """All tiles of the box are there."""
         box = zip(KINDS, self.rules.stacks.pots, strict=True)
-        assert tiles(self.state.board) == Counter(Tile(*kind, count) for kind, pots in box for count in pots)
+        assert tiles(self.state) == Counter(Tile(*kind, count) for kind, pots in box for count in pots)
 
     def happened(self, before: State, step: Step, after: State) -> None:
         """Tiles are conserved; houses and prizes that a step has nothing to do with stay as they are."""
-        had, has = tiles(before.board), tiles(after.board)
+        had, has = tiles(before), tiles(after)
         assert has <= had if isinstance(step, MAY_LEAVE) else has == had
         pairs = zip(before.board.houses, after.board.houses, strict=True)
         assert sum(old != new for old, new in pairs) <= 1
@@ -79,12 +79,15 @@ class Pigs(Machine):
         assert all(old in (None, new) for old, new in held)
 
 
-def tiles(board: Board) -> Counter[Tile]:
-    """Every tile on the table, in stacks and in houses."""
+def tiles(state: State) -> Counter[Tile]:
+    """Every tile on the table, in stacks, in houses and in hand (tlp.build.waits)."""
+    board, then = state.board, beneath(state.phase)
     found = Counter(tile for houses in board.houses for house in houses for tile in house.tiles)
     for kind, stack in zip(KINDS, board.stacks, strict=True):
         pots = stack.below if stack.top is None else (stack.top, *stack.below)
         found.update(Tile(*kind, count) for count in pots)
+    if isinstance(then, Holding):
+        found.update([Tile(*then.bought[0].kind, then.pots)])
     return found
 
 
