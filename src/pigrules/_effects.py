@@ -16,7 +16,7 @@ from .registry import AnyGame
 
 @frozen
 class Effect:
-    """What a legal step brings about, and no more: chance is not guessed, and nobody else steps.
+    """What a legal step does, and no more: chance is not guessed, and no other seat steps.
 
     >>> effect = dispute.judge(played, 4, pigs.parse("A stop")).effect
     >>> [event.clause for event in effect.events], effect.turn.clause
@@ -42,6 +42,11 @@ class Effect:
             and self.position == other.position
             and points(self.turn) == points(other.turn)
         )
+
+
+def same(one: Effect | None, other: Effect | None) -> bool:
+    """Whether two tables agree in what comes of a step; None is nothing, for a step that is refused."""
+    return one is other or (one is not None and other is not None and one.same(other))
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""What a whole record comes to at a table, and which tables of a dispute come to something of their own."""
+"""The outcome of a whole record at a table, and which tables of a dispute have one of their own."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class Outcome:
 
     @property
     def kind(self) -> Kind:
-        """How that table diverges from the record, or else what it comes to there beside the record."""
+        """How that table diverges from the record, or else its outcome beside the record's."""
         if self.divergence is not None:
             return self.divergence.kind
         if self.result is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from ._effects import Effect
+from ._effects import Effect, same
 from ._replay import Divergence
 from .core import Cited, Ruling
 
@@ -106,7 +106,7 @@ class Answer:
             for a in self.alternatives
             if a.sure
             and a.ruling.legal == self.ruling.legal
-            and (a.after != self.after or not _same(a.effect, self.effect))
+            and (a.after != self.after or not same(a.effect, self.effect))
         )
 
     @property
@@ -124,7 +124,3 @@ class Answer:
         """The open questions that were asked, and of which no other value changes anything."""
         bearing = {found.reading for found in (*self.changing, *self.differing, *self.unsure)}
         return tuple(reading for reading in self.asked if reading not in bearing)
-
-
-def _same(one: Effect | None, other: Effect | None) -> bool:
-    return one is other or (one is not None and other is not None and one.same(other))

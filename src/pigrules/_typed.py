@@ -8,9 +8,9 @@ from typing import Any
 from attrs import evolve, frozen
 
 from . import position, spec
-from ._effects import Effect, Found, found
+from ._effects import Effect, Found, found, same
 from ._rulings import Alternative, Answer
-from .core import InvalidError, InvalidPositionError, Over, Ruling
+from .core import InvalidPositionError, Over, Ruling
 from .core.layout import LATER
 from .core.remember import Watched
 from .position import Judged, Position, UnsaidError
@@ -98,18 +98,8 @@ def _sure(typed: Position, step: Any, effect: Effect | None) -> tuple[Effect | N
 
 def _alternatives(table: _Table, own: Judged, here: Found) -> Iterator[Alternative]:
     """The answer under every other value of every reading, in the order of the spec."""
-    typed, game = table.typed, table.typed.game
-    for reading in spec.of(game).readings.values():
-        value_here = getattr(typed.rules.readings, reading.field)
-        for value in reading.values:
-            if value == value_here:
-                continue
-            try:
-                readings = evolve(typed.rules.readings, **{reading.field: value})
-                rules = evolve(typed.rules, readings=readings)
-            except InvalidError:
-                continue
-            yield _alternative(table, own, here, (reading.id, value), rules)
+    for reading, value, rules in position.other_tables(table.typed):
+        yield _alternative(table, own, here, (reading, value), rules)
 
 
 def _alternative(table: _Table, own: Judged, here: Found, change: tuple[str, str], rules: Any) -> Alternative:
@@ -136,11 +126,7 @@ def _alternative(table: _Table, own: Judged, here: Found, change: tuple[str, str
 def _alike(here: Found, there: Found) -> bool:
     if here.ruling.legal != there.ruling.legal or here.after != there.after:
         return False
-    return _same(here.effect, there.effect)
-
-
-def _same(here: Effect | None, there: Effect | None) -> bool:
-    return here is there or (here is not None and there is not None and here.same(there))
+    return same(here.effect, there.effect)
 
 
 def _told(

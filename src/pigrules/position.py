@@ -85,6 +85,7 @@ __all__ = [
     "layout_of",
     "loads",
     "of",
+    "other_tables",
     "otherwise",
     "read",
     "read_by",
@@ -473,20 +474,33 @@ def otherwise(
     player False
     """
     own = ask(position, question, about)
+    for reading, value, rules in other_tables(position):
+        if not (own.sure and guesses(position, question, about, rules) == own.possible):
+            known = ask(position, question, about, rules)
+            if known != own:
+                yield reading, value, known
+
+
+@checked
+def other_tables(position: Position) -> Iterator[tuple[str, str, Any]]:
+    """Every other value of every reading, in the order of the spec: id, value, and the rules with it.
+
+    Values that cannot be played at this table are left out.
+
+    >>> reading, value, rules = next(position.other_tables(typed))
+    >>> reading, value, rules.readings.repeat_counts
+    ('woolfy.reading.repeat-counts', 'moved', 'moved')
+    """
+    readings = position.rules.readings
     for reading in spec.of(position.game).readings.values():
-        here = getattr(position.rules.readings, reading.field)
         for value in reading.values:
-            if value == here:
+            if value == getattr(readings, reading.field):
                 continue
-            changed = evolve(position.rules.readings, **{reading.field: value})
             try:
-                rules = evolve(position.rules, readings=changed)
+                rules = evolve(position.rules, readings=evolve(readings, **{reading.field: value}))
             except InvalidError:
                 continue
-            if not (own.sure and guesses(position, question, about, rules) == own.possible):
-                known = ask(position, question, about, rules)
-                if known != own:
-                    yield reading.id, value, known
+            yield reading.id, value, rules
 
 
 @checked

@@ -350,7 +350,7 @@ LAYOUT: Final[Layout[Rules, State]] = Layout(
         END: 'a game with ten points is over: turn = "A hunted B, asleep"; "over" only with ten points',
         BANK: 'turn = "wheels" once all cards are turned up',
         "debt": "no player has fewer points than none",
-        "nobody-lost": "whoever lost in the round before has less than the nine that the game goes on with",
+        "nobody-lost": "the one who lost the round before has fewer than nine points",
         "not-on-the-house": "the house bears what the one gains and the other loses",
         "too-many-points": "nine before the round, and what the own house bears",
         "not-the-wolf": "the seat before hunted has the Wolf's card",
