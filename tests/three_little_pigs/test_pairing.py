@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import attrs
 import pytest
 
 from pigrules import explain
@@ -17,9 +18,11 @@ from pigrules.games.three_little_pigs import (
     Purse,
     Rules,
     Stack,
+    Stacks,
     State,
 )
 from pigrules.games.three_little_pigs.state import Phase
+from pigrules.games.three_little_pigs.vocabulary import KIND_INDEX, Kind
 
 from .board import (
     A,
@@ -227,6 +230,26 @@ def test_a_second_tile_that_was_bought_unseen_comes_to_light_before_both_are_lai
     done = after(game, state, "up straw window 1")
     assert done.board.houses[A] == (house("straw window*", "straw roof"),)
     assert game.faults(done) == ()
+
+
+@pytest.mark.clause("tlp.setup.shuffle", "tlp.build.waits")
+def test_a_roof_that_was_bought_unseen_comes_to_light_and_waits(game: Pigs) -> None:
+    """Nothing bears it yet, and it lies on its stack until its pots are known."""
+    pots = list(Stacks().pots)
+    pots[KIND_INDEX[Kind("roof", "straw")]] = (0, 1)
+    usual = under(tiles_together="either-order", top_tile="hidden")
+    rules = attrs.evolve(usual, stacks=Stacks(tuple(pots), origin="scope"))
+    state = after(game, shop(purse=(2, 0, 2), rules=rules), "A buy straw roof 1")
+    assert game.faults(state) == ()
+    held = after(game, state, "up straw roof 1")
+    assert held.phase == Holding(A, Purse(2, 0, 0), (ROOF,), 1)
+    assert game.faults(held) == ()
+    # Without a door to buy nothing would ever bear it.
+    poor = State(rules, state.board, attrs.evolve(state.phase, then=Building(A, Purse(1, 1, 0), (ROOF,))))
+    assert game.faults(poor) == (
+        cited("tlp.house.begins", part="roof", house=1),
+        cited("tlp.house.roof-rests", part="roof", house=1),
+    )
 
 
 def holding(**changes: Any) -> Phase:

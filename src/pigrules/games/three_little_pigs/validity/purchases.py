@@ -13,7 +13,7 @@ from ....core.acts import cite, given
 from ....core.referee import bad_state
 from ..components import Purse
 from ..house import House, replaced
-from ..pairing import ROOF, lays_together
+from ..pairing import ROOF, buy_refusals, lays_together
 from ..purchase import (
     MOST_TILES,
     PRICE,
@@ -70,7 +70,7 @@ def _taken_back(
 ) -> tuple[Board, Building, list[Cited]]:
     """The position before the latest purchase, and what forbids that purchase in it."""
     seat, readings, (*earlier, tile) = phase.seat, rules.readings, phase.bought
-    lying = restocked(board, tile.kind)
+    lying = board if in_hand else restocked(board, tile.kind)
     purse = phase.purse.less(tile.part, -price(lying, tile.kind, readings))
     before = Building(seat, purse, tuple(earlier))
     found = list(ware_refusals(lying, before, tile.kind, readings))
@@ -82,6 +82,8 @@ def _taken_back(
         return lying, before, found
     if tile.house and not 0 < tile.house <= len(row) + 1:
         found.append(bad_state("turning-up", "no-such-house", tile.house))
+    elif in_hand and tile.house:
+        found = list(buy_refusals(rules, lying, before, tile.kind, tile.house))
     else:
         found += _placing(rules, row, before, tile)
     houses = replaced(board.houses, seat, row)
