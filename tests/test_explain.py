@@ -68,8 +68,8 @@ def test_every_kind_of_fact_has_words(coin_toss: AnyGame, facts: dict[str, Fact]
 
 
 def test_a_word_that_a_language_lacks_is_given_in_english(change: Change) -> None:
-    change("words.toml", 'tails = "cruz"\n', "")
-    change("words.toml", 'tails = "tails"', 'tails = "the other side"')
+    change("languages/es.toml", 'tails = "cruz"\n', "")
+    change("languages/en.toml", 'tails = "tails"', 'tails = "the other side"')
     assert explain.cited(game("coin-toss"), CALLED, "es") == "A dice the other side."
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
 import pigrules
-from pigrules import MalformedError, spec
+from pigrules import MalformedError, explain, spec
 from pigrules.core import referee
 from pigrules.registry import game
 from pigrules.spec import Clause, Gloss, Reading, Settled
@@ -88,7 +89,7 @@ def test_clauses_alone_are_a_spec(site: Path) -> None:
     before, _, after = text.partition("[[clause.under]]")
     clauses.write_text(f"{before}{after[after.index('[[clause]]') :]}", encoding="utf-8")
     (site / "coin_toss" / "readings.toml").unlink()
-    (site / "coin_toss" / "words.toml").unlink()
+    rmtree(site / "coin_toss" / "languages")
     loaded = spec.load("coin_toss")
     assert (loaded.readings, loaded.settled, loaded.words) == ({}, {}, {})
     assert len(loaded.clauses) == 5
@@ -189,7 +190,7 @@ def test_a_package_that_cannot_be_imported_is_refused(site: Path) -> None:
 
 CLAUSES = "coin_toss/clauses.toml: $"
 READINGS = "coin_toss/readings.toml: $"
-WORDS = "coin_toss/words.toml: $"
+SPANISH = "coin_toss/languages/es.toml: $"
 
 
 @pytest.mark.parametrize(
@@ -329,16 +330,124 @@ def test_readings_that_are_not_right_are_refused_with_their_place(
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("[es]", "[Spanish]", f"{WORDS}.Spanish: 'Spanish' is not a language code of two small letters"),
-        ('edge = "canto"', "edge = 1", f"{WORDS}.es.edge: expected a string, not a whole number"),
-        ("[en]", "fr = 1\n[en]", f"{WORDS}.fr: expected a table, not a whole number"),
+        ("[words]", "[word]", f"{SPANISH}.word: unknown key; did you mean words?"),
+        ('edge = "canto"', "edge = 1", f"{SPANISH}.words.edge: expected a string, not a whole number"),
+        ("[words]", "words = 1\n[forms]", f"{SPANISH}.words: expected a table, not a whole number"),
+        (
+            "[words]",
+            "[forms]\nedge = 1\n[words]",
+            f"{SPANISH}.forms.edge: expected a table, not a whole number",
+        ),
+        ("[words]", 'synonyms = "canto"\n[words]', f"{SPANISH}.synonyms: expected a list of lists of words"),
+        ("[words]", 'synonyms = ["canto"]\n[words]', f"{SPANISH}.synonyms.0: expected a list, not a string"),
+        (
+            "[words]",
+            "[typed]\ncall = [1]\n[words]",
+            f"{SPANISH}.typed.call[0]: expected a string, not a whole number",
+        ),
+        ("[words]", '[steps.call]\nlabel = "x"\n[words]', f"{SPANISH}.steps.call.said: this key is missing"),
+        (
+            "[words]",
+            '[steps.call]\nlabel = "{a:B}"\nsaid = "x"\n[words]',
+            f"{SPANISH}.steps.call.label: 'B' behind the name a is not a form",
+        ),
+        (
+            "[words]",
+            '[law."coin.call.choise"]\n[words]',
+            f"{SPANISH}.law: no clause or question is called 'coin.call.choise'; did you mean coin.call.choice?",
+        ),
+        (
+            "[words]",
+            '[law."coin.call.choice"]\nsayed = "x"\n[words]',
+            f"{SPANISH}.law.'coin.call.choice'.sayed: there is no such text in English; did you mean said?",
+        ),
+        (
+            "[words]",
+            '[law."coin.call.choice"]\nsaid = "{"\n[words]',
+            f"{SPANISH}.law.'coin.call.choice'.said: expected '}}' before end of string",
+        ),
+        (
+            "[words]",
+            '[law."coin.call.choice"]\nasked = ""\n[words]',
+            f"{SPANISH}.law.'coin.call.choice'.asked: expected a list, not a string",
+        ),
     ],
 )
-def test_words_that_are_not_right_are_refused_with_their_place(
+def test_languages_that_are_not_right_are_refused_with_their_place(
     change: Change, old: str, new: str, message: str
 ) -> None:
-    change("words.toml", old, new)
-    assert refusal() == message
+    change("languages/es.toml", old, new)
+    with pytest.raises(MalformedError) as refused:
+        len(spec.load("coin_toss").words["es"])
+    assert str(refused.value) == message
+
+
+def test_a_language_has_a_code(site: Path) -> None:
+    languages = site / "coin_toss" / "languages"
+    (languages / "es.toml").rename(languages / "Spanish.toml")
+    with pytest.raises(MalformedError) as refused:
+        len(spec.load("coin_toss").words["Spanish"])
+    assert str(refused.value) == (
+        "coin_toss/languages/Spanish.toml: 'Spanish' is not a language code of two small letters"
+    )
+
+
+def test_a_text_stands_beside_the_english_one_or_in_the_file_of_its_language(site: Path) -> None:
+    french = site / "coin_toss" / "languages" / "fr.toml"
+    french.write_text(
+        """
+synonyms = [["pile", "revers"]]
+
+[words]
+heads = "face"
+
+[forms.heads]
+the = "la face"
+
+[typed]
+call = ["annonce", "dis"]
+
+[steps.call]
+label = "Annoncer {side:the}"
+said = "{seat} annonce {side:the}."
+
+[law."coin.call.choice"]
+text = "Un joueur annonce un côté de la pièce."
+said = "{seat} annonce {side:the}."
+asked = ["Qui annonce ?", "Que dit-on ?"]
+
+[law."coin.toss.edge".under."edge=lost"]
+text = "Une pièce sur la tranche perd la partie."
+
+[law."coin.reading.edge"]
+values.again = "On relance."
+""",
+        encoding="utf-8",
+    )
+    law = spec.load("coin_toss")
+    choice = law.clauses["coin.call.choice"]
+    assert dict(choice.text) == {
+        "en": "One player names a side of the coin.",
+        "es": "Alguien dice un lado de la moneda.",
+        "fr": "Un joueur annonce un côté de la pièce.",
+    }
+    assert choice.asked == {"fr": ("Qui annonce ?", "Que dit-on ?")}
+    assert law.readings["coin.reading.edge"].values["again"]["fr"] == "On relance."
+    assert law.clauses["coin.toss.edge"].read({"edge": "lost"}).text["fr"] == (
+        "Une pièce sur la tranche perd la partie."
+    )
+    assert law.steps["fr"]["call"] == spec.StepTexts("Annoncer {side:the}", "{seat} annonce {side:the}.")
+    assert law.typed["fr"] == {"call": ("annonce", "dis")}
+    assert law.synonyms["fr"] == (("pile", "revers"),)
+    assert sorted(law.words) == ["en", "es", "fr"]
+    coins = game("coin-toss")
+    call = coins.parse("A call heads")
+    assert explain.step(coins, call, "fr", ["Ana"]) == "Ana annonce la face."
+    assert explain.label(coins, call, "fr", ["Ana"]) == "Annoncer la face"
+    assert explain.step(coins, call, "es") == "A call heads"
+    with pytest.raises(MalformedError) as refused:
+        explain.step(coins, call, "it")
+    assert str(refused.value) == "no language is called 'it'; there are de, en, es, fr"
 
 
 @pytest.mark.parametrize(

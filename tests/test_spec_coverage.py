@@ -182,7 +182,7 @@ def test_a_line_is_split_and_digested_without_its_end() -> None:
             Finding("language", "coin.settled.who-tosses answer", "is missing in 'es'"),
         ),
         (
-            "words.toml",
+            "languages/es.toml",
             'tails = "cruz"\n',
             "",
             Finding("language", "the word 'tails'", "is missing in 'es'"),

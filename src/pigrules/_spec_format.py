@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from string import Formatter
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from attrs import evolve, frozen
 
+from ._gaps import placeholders
+from ._languages import CODE, ByLanguage, Followed, Shelf, StepTexts, Told, condition
 from ._toml import Table
 from .core import MalformedError
 from .core.arguments import checked, checked_if_it_fails
@@ -21,8 +22,17 @@ Texts: TypeAlias = Mapping[str, str]
 """The same text by language code; English is always there.
 
 >>> sorted(spec.clause("tlp.house.one-door").text)
-['en', 'es']
+['de', 'en', 'es', 'fr']
 """
+
+Questions: TypeAlias = Mapping[str, tuple[str, ...]]
+"""Ways in which people ask about an entry, by language code.
+
+>>> "May a house have two doors?" in spec.clause("tlp.house.one-door").asked["en"]
+True
+"""
+
+_NOBODY_ASKS: Final[Questions] = MappingProxyType({})
 
 Kind: TypeAlias = Literal[
     "component", "setup", "legality", "effect", "chance", "end", "scoring", "variant", "referee"
@@ -46,7 +56,6 @@ ID: Final = re.compile(r"[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*){2}")
 >>> bool(spec.ID.fullmatch("tlp.house.one-door")), bool(spec.ID.fullmatch("one-door"))
 (True, False)
 """
-_LANGUAGE: Final = re.compile(r"[a-z]{2}")
 _VALUE: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -101,6 +110,7 @@ class Clause:
     """How it reads under other answers to the open questions that bear on it."""
     same: Mapping[str, str] = MappingProxyType({})
     """By the field of a reading that bears on it: why it reads alike under every answer."""
+    asked: Questions = _NOBODY_ASKS
 
     @checked_if_it_fails
     def read(self, readings: Mapping[str, str]) -> Clause:
@@ -108,13 +118,13 @@ class Clause:
         holding = [each for each in self.under if each.holds(readings)]
         text, said = _nearest(holding, "text", self.text), _nearest(holding, "said", self.said)
         for each in holding:
-            text = {code: f"{text[code]} {more}" for code, more in each.also.items()} if each.also else text
-        return evolve(self, text=MappingProxyType(dict(text)), said=said)
+            text = Followed(text, each.also) if each.also else text
+        return evolve(self, text=text, said=said) if holding else self
 
 
 def _nearest(holding: Iterable[Under], name: Literal["text", "said"], usual: Texts) -> Texts:
     """The texts with the most conditions, the first of several."""
-    given = [each for each in holding if getattr(each, name)]
+    given = [each for each in holding if "en" in getattr(each, name)]
     found: Texts = getattr(max(given, key=lambda each: len(each.when)), name) if given else usual
     return found
 
@@ -140,6 +150,7 @@ class Reading:
     """Why the default is the default."""
     clauses: tuple[str, ...]
     """The clauses that it bears on."""
+    asked: Questions = _NOBODY_ASKS
 
     @property
     def field(self) -> str:
@@ -160,6 +171,7 @@ class Settled:
     answer: Texts
     source: str
     lines: tuple[int, ...]
+    asked: Questions = _NOBODY_ASKS
 
 
 @frozen
@@ -213,19 +225,27 @@ class Spec:
     settled: Mapping[str, Settled]
     words: Mapping[str, Mapping[str, str]]
     """By language: the names of pieces and of values, by the word that stands for them."""
+    forms: Mapping[str, Mapping[str, Mapping[str, str]]]
+    """By language and word: the forms that texts ask for, such as with an article."""
+    typed: Mapping[str, Mapping[str, tuple[str, ...]]]
+    """By language: what people type for a word of the notation, beside its name."""
+    steps: Mapping[str, Mapping[str, StepTexts]]
+    """By language: how each kind of step is said, by its wire name."""
+    synonyms: Mapping[str, tuple[tuple[str, ...], ...]]
+    """By language: words that mean the same to those who ask."""
 
 
-def spec(clauses: Table, readings: Table | None, words: Table | None) -> Spec:
-    """The spec in the three files, of which only the first is required."""
+def spec(clauses: Table, readings: Table | None, shelf: Shelf) -> Spec:
+    """The spec in the files, of which only that with the clauses is required."""
     number = clauses.integer("spec")
-    entries = [(_clause(t), t) for t in clauses.tables("clause")]
+    entries = [(_clause(t, shelf), t) for t in clauses.tables("clause")]
     by_id = _by_id(entries)
     clauses.done()
     questions: Mapping[str, Reading] = {}
     settled: Mapping[str, Settled] = {}
     if readings:
-        questions = _by_id([(_reading(t, by_id), t) for t in readings.tables("reading")])
-        settled = _by_id([(_settled(t), t) for t in readings.tables("settled")])
+        questions = _by_id([(_reading(t, by_id, shelf), t) for t in readings.tables("reading")])
+        settled = _by_id([(_settled(t, shelf), t) for t in readings.tables("settled")])
         readings.done()
     bears: defaultdict[str, dict[str, Reading]] = defaultdict(dict)
     for reading in questions.values():
@@ -235,7 +255,17 @@ def spec(clauses: Table, readings: Table | None, words: Table | None) -> Spec:
         _bearing(clause, table, bears[clause.id])
     usual = {reading.field: reading.default for reading in questions.values()}
     read = MappingProxyType({id: _by_default(clause, usual) for id, clause in by_id.items()})
-    return Spec(number, read, questions, settled, _words(words) if words else {})
+    return Spec(
+        number,
+        read,
+        questions,
+        settled,
+        ByLanguage(shelf, "words"),
+        ByLanguage(shelf, "forms"),
+        ByLanguage(shelf, "typed"),
+        ByLanguage(shelf, "steps"),
+        ByLanguage(shelf, "synonyms"),
+    )
 
 
 def documents(table: Table) -> Mapping[str, Source]:
@@ -250,36 +280,39 @@ def documents(table: Table) -> Mapping[str, Source]:
     return MappingProxyType(found)
 
 
-def _clause(table: Table) -> Clause:
+def _clause(table: Table, shelf: Shelf) -> Clause:
     kind = table.string("kind")
     if kind not in KINDS:
         raise MalformedError(f"{shown(kind)} is not one of {', '.join(KINDS)}", table.at("kind"))
     source, lines = (None, ()) if kind == "referee" else _place(table)
+    id = _id(table)
     clause = Clause(
-        _id(table),
+        id,
         kind,
         source,
         lines,
-        _texts(table.table("text")),
-        _templates(table.table("said")) if table.has("said") else MappingProxyType({}),
-        tuple(map(_under, table.tables("under", MOST_ITEMS))),
+        _texts(table, "text", (id,), shelf),
+        _texts(table, "said", (id,), shelf, optional=True),
+        tuple(_under(each, id, shelf) for each in table.tables("under", MOST_ITEMS)),
         _by_field(table.table("same")) if table.has("same") else MappingProxyType({}),
+        _asked(id, shelf),
     )
     table.done()
     return clause
 
 
-def _under(table: Table) -> Under:
-    under = Under(
-        _by_field(table.table("when")),
-        _texts(table.table("text")) if table.has("text") else MappingProxyType({}),
-        _texts(table.table("also")) if table.has("also") else MappingProxyType({}),
-        _templates(table.table("said")) if table.has("said") else MappingProxyType({}),
-    )
+def _asked(id: str, shelf: Shelf) -> Questions:
+    return Told(MappingProxyType({}), shelf, (id, "asked"))
+
+
+def _under(table: Table, id: str, shelf: Shelf) -> Under:
+    when = _by_field(table.table("when"))
+    path = (id, "under", condition(when))
+    told = [_texts(table, key, path, shelf, optional=True) for key in ("text", "also", "said")]
     table.done()
-    if not (under.text or under.also or under.said):
+    if not any("en" in each for each in told):
         raise MalformedError("expected at least one of text, also and said", table.path)
-    return under
+    return Under(when, *told)
 
 
 def _by_field(table: Table) -> Mapping[str, str]:
@@ -294,7 +327,7 @@ def _field(reading: str) -> str:
 def _by_default(clause: Clause, usual: Mapping[str, str]) -> Clause:
     """The clause with the words of the usual answers as its own, so that text and default always agree."""
     read = clause.read(usual)
-    if (read.text, read.said) == (clause.text, clause.said):
+    if read.text is clause.text and read.said is clause.said:
         return clause
     rest = Under(MappingProxyType({}), clause.text, MappingProxyType({}), clause.said)
     return evolve(read, under=(rest, *clause.under))
@@ -321,18 +354,20 @@ def _bearing(clause: Clause, table: Table, bears: Mapping[str, Reading]) -> None
             )
 
 
-def _reading(table: Table, clauses: Mapping[str, Clause]) -> Reading:
+def _reading(table: Table, clauses: Mapping[str, Clause], shelf: Shelf) -> Reading:
     default, values = table.string("default"), table.table("values")
     source, lines = _place(table)
+    id = _id(table, "reading")
     reading = Reading(
-        _id(table, "reading"),
-        _texts(table.table("question")),
+        id,
+        _texts(table, "question", (id,), shelf),
         source,
         lines,
         default,
-        MappingProxyType({value: _answer(values, value) for value in values.data}),
-        _texts(table.table("why")),
+        MappingProxyType({value: _answer(values, value, id, shelf) for value in values.data}),
+        _texts(table, "why", (id,), shelf),
         table.strings("clauses"),
+        _asked(id, shelf),
     )
     table.done()
     if default not in reading.values:
@@ -343,10 +378,11 @@ def _reading(table: Table, clauses: Mapping[str, Clause]) -> Reading:
     return reading
 
 
-def _settled(table: Table) -> Settled:
+def _settled(table: Table, shelf: Shelf) -> Settled:
     source, lines = _place(table)
-    question, answer = _texts(table.table("question")), _texts(table.table("answer"))
-    settled = Settled(_id(table, "settled"), question, answer, source, lines)
+    id = _id(table)
+    question, answer = (_texts(table, key, (id,), shelf) for key in ("question", "answer"))
+    settled = Settled(id, question, answer, source, lines, _asked(id, shelf))
     table.done()
     return settled
 
@@ -384,16 +420,10 @@ def _no_rule(tables: Iterable[Table]) -> Mapping[int, str]:
     return MappingProxyType(reasons)
 
 
-def _words(table: Table) -> Mapping[str, Mapping[str, str]]:
-    return MappingProxyType(
-        {_language(code, table): table.table(code).strings_by_key() for code in table.data}
-    )
-
-
-def _answer(values: Table, value: str) -> Texts:
+def _answer(values: Table, value: str, id: str, shelf: Shelf) -> Texts:
     if not _VALUE.fullmatch(value):
         raise MalformedError("values are words of small letters and digits, with hyphens", values.at(value))
-    return _texts(values.table(value))
+    return _texts(values, value, (id, "values"), shelf)
 
 
 def _place(table: Table) -> tuple[str, tuple[int, ...]]:
@@ -411,44 +441,29 @@ def _id(table: Table, topic: str | None = None) -> str:
     return found
 
 
-def _texts(table: Table) -> Texts:
-    for code in table.data:
-        _language(code, table)
-    table.string("en")
-    return table.strings_by_key()
+def _texts(table: Table, key: str, path: tuple[str, ...], shelf: Shelf, *, optional: bool = False) -> Texts:
+    """A text by language; what `said` has are templates. Nothing where an `optional` one is missing."""
+    if optional and not table.has(key):
+        return MappingProxyType({})
+    given, at = table.table(key), (*path, key)
+    for code in given.data:
+        _language(code, given)
+    given.string("en")
+    own = given.strings_by_key()
+    shelf.known.add(at)
+    if key == "said":
+        shelf.gaps.add(at)
+        for code, text in own.items():
+            try:
+                placeholders(text)
+            except ValueError as error:
+                raise MalformedError(str(error), given.at(code)) from None
+    return Told(own, shelf, at)
 
 
-def _templates(table: Table) -> Texts:
-    texts = _texts(table)
-    for code, text in texts.items():
-        try:
-            placeholders(text)
-        except ValueError as error:
-            raise MalformedError(str(error), table.at(code)) from None
-    return texts
-
-
-@checked_if_it_fails
-def placeholders(template: str) -> tuple[str, ...]:
-    """The names in braces in a `said` text, in order; ValueError if the braces hold anything but a name.
-
-    >>> spec.placeholders("House {house} already has a door.")
-    ('house',)
-    """
-    names = []
-    for _, name, layout, conversion in Formatter().parse(template):
-        if name is None:
-            continue
-        if layout or conversion or not name.isidentifier():
-            raise ValueError(f"{shown(name)} in braces is not the name of a fact")
-        names.append(name)
-    return tuple(names)
-
-
-def _language(code: str, table: Table) -> str:
-    if not _LANGUAGE.fullmatch(code):
+def _language(code: str, table: Table) -> None:
+    if not CODE.fullmatch(code):
         raise MalformedError(f"{shown(code)} is not a language code of two small letters", table.at(code))
-    return code
 
 
 Entry = TypeVar("Entry", Clause, Reading, Settled)

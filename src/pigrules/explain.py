@@ -1,4 +1,4 @@
-"""Turns rulings, events and results into text, in English or the language of a document.
+"""Turns rulings, steps, events and results into text, in any language of the game.
 
 The text comes from the spec: what a clause says, filled in with the facts of the citation, or else its plain
 text. Nothing here decides anything.
@@ -12,13 +12,25 @@ The examples below go on from here:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from . import spec
-from .core import Cited, Fact, MalformedError, Over, Ruling, ScoreSheet, letter
+from ._gaps import chosen
+from .core import (
+    ChanceStep,
+    Cited,
+    Fact,
+    MalformedError,
+    Over,
+    PlayerStep,
+    Ruling,
+    ScoreSheet,
+    letter,
+)
 from .core.arguments import checked
 from .core.sheet import plain_sheet
 from .core.values import has_letter
@@ -30,11 +42,13 @@ __all__ = [
     "SEVERAL_SEATS",
     "cited",
     "grounds",
+    "label",
     "place",
     "result",
     "ruling",
     "sheet",
     "source_line",
+    "step",
     "unfilled",
 ]
 
@@ -58,11 +72,13 @@ True
 """
 
 _AND: Final = {"de": "und", "en": "and", "es": "y", "fr": "et"}
+_LIKE_I: Final = re.compile(r"h?i(?![aeo])", re.IGNORECASE)
+"""Words before which a Spanish *y* becomes *e*."""
 _LINES: Final = {
-    "de": ("Zeile", "Zeilen"),
-    "en": ("line", "lines"),
-    "es": ("línea", "líneas"),
-    "fr": ("ligne", "lignes"),
+    "de": "Zeile Zeilen",
+    "en": "line lines",
+    "es": "línea líneas",
+    "fr": "ligne lignes",
 }
 
 
@@ -72,10 +88,11 @@ def cited(
 ) -> str:
     """One citation as text: a refusal, an event or a fault.
 
-    `lang` falls back to English; `names` are the players' names by seat, else the letters of the seats.
+    A text that the game lacks in `lang` is in English.
+    `names` are the players' names by seat, else the letters of the seats.
     The text fits the `readings` of the table; without them, the defaults.
     If the text needs a fact that is missing, the clause's plain text is used.
-    Raises `MalformedError` if the game's spec has no such clause.
+    Raises `MalformedError` if the game's spec has no such clause, and for a language that it does not have.
 
     >>> explain.cited(pigs, Cited("tlp.house.one-door", [("house", 2)]), "es")
     'La casa 2 ya tiene puerta.'
@@ -83,12 +100,51 @@ def cited(
     'A house has at most one door.'
     """
     clause = spec.in_force(spec.find(game, cited.clause), readings)
-    template = _in(clause.said, lang) if clause.said else ""
+    template = spec.in_lang(clause.said, lang, game) if clause.said else ""
     facts = dict(cited.facts)
     if not template or any(name not in facts for name in spec.placeholders(template)):
-        return _in(clause.text, lang)
-    table = _Table(game, lang, names, readings)
-    return template.format_map({name: _fact(table, name, fact) for name, fact in facts.items()})
+        return spec.in_lang(clause.text, lang, game)
+    spoken = lang if lang in clause.said else spec.ENGLISH
+    return _filled(template, facts, _Table(game, spoken, names, readings))
+
+
+@checked
+def step(game: AnyGame, step: PlayerStep | ChanceStep, lang: str = "en", names: Sequence[str] = ()) -> str:
+    """What a step does, as a sentence; its notation if the game has no words for it. See `cited`.
+
+    >>> explain.step(pigs, pigs.parse("A buy straw door 1"), names=["Ana", "Ben"])
+    'Ana buys a straw door for house 1.'
+    """
+    found = _step_texts(game, step, lang)
+    if found is None:
+        return game.format(step)
+    return _filled(found[1].said, _facts(step), _Table(game, found[0], names))
+
+
+@checked
+def label(game: AnyGame, step: PlayerStep | ChanceStep, lang: str = "en", names: Sequence[str] = ()) -> str:
+    """What a step does, as short as on a button, without its seat. See `step`.
+
+    >>> explain.label(pigs, pigs.parse("A buy straw door 1"))
+    'Buy a straw door for house 1'
+    """
+    found = _step_texts(game, step, lang)
+    if found is None:
+        return game.format(step)
+    return _filled(found[1].label, _facts(step), _Table(game, found[0], names))
+
+
+def _step_texts(game: AnyGame, step: PlayerStep | ChanceStep, lang: str) -> tuple[str, spec.StepTexts] | None:
+    """How a kind of step is said in a language or, where that has no words for it, in English."""
+    spec.in_lang({spec.ENGLISH: ""}, lang, game)
+    kind = next((name for name, made in game.steps.items() if type(step) is made), "")
+    every = spec.of(game).steps
+    spoken = ((code, every.get(code, {}).get(kind)) for code in (lang, spec.ENGLISH))
+    return next(((code, texts) for code, texts in spoken if texts is not None), None)
+
+
+def _facts(step: PlayerStep | ChanceStep) -> dict[str, Any]:
+    return {each.name: getattr(step, each.name) for each in fields(type(step)) if each.init}
 
 
 @checked
@@ -186,7 +242,7 @@ def place(source: str, lines: Sequence[int], lang: str = "en") -> str:
     >>> explain.place("rules.txt", (7,), "fr")
     'rules.txt, ligne 7'
     """
-    one, several = _LINES.get(lang, _LINES["en"])
+    one, several = spec.in_lang(_LINES, lang).split()
     return f"{source}, {one if len(lines) == 1 else several} {', '.join(map(str, lines))}"
 
 
@@ -205,10 +261,6 @@ def unfilled(game: AnyGame, cited: Cited) -> tuple[str, ...]:
     return tuple(sorted(names - facts.keys()))
 
 
-def _in(texts: Mapping[str, str], lang: str) -> str:
-    return texts.get(lang, texts["en"])
-
-
 @frozen
 class _Table:
     """The reader of a text: the game, the language, the names and the readings."""
@@ -216,7 +268,44 @@ class _Table:
     game: AnyGame
     lang: str
     names: Sequence[str]
-    readings: object
+    readings: object = None
+
+
+@frozen
+class _Gap:
+    """A fact in a gap of a text, which says the form."""
+
+    table: _Table
+    name: str
+    fact: Any
+
+    def __format__(self, form: str) -> str:
+        said = _fact(self.table, self.name, self.fact)
+        if not form:
+            return said
+        if "|" in form or "=" in form:
+            found = chosen(form, str(self.fact), _count(self.fact))
+            return said if found is None else found.replace("#", said)
+        if isinstance(self.fact, tuple):
+            parts = [format(_Gap(self.table, "", each), form) for each in self.fact]
+            return _listed(parts, self.table.lang)
+        return _word_form(self.table, str(self.fact), form) or said
+
+
+def _filled(template: str, facts: Mapping[str, Any], table: _Table) -> str:
+    return template.format_map({name: _Gap(table, name, fact) for name, fact in facts.items()})
+
+
+def _count(fact: object) -> int | None:
+    if isinstance(fact, tuple):
+        return len(fact)
+    return fact if isinstance(fact, int) else None
+
+
+def _word_form(table: _Table, word: str, form: str) -> str | None:
+    known = spec.of(table.game).forms, spec.load(spec.CORE).forms
+    found = (forms.get(table.lang, {}).get(word, {}).get(form) for forms in known)
+    return next(filter(None, found), None)
 
 
 def _fact(table: _Table, name: str, fact: Fact) -> str:
@@ -241,7 +330,7 @@ def _quoted(table: _Table, clause_id: str) -> str:
         clause = spec.find(table.game, clause_id)
     except MalformedError:
         return clause_id
-    return _in(spec.in_force(clause, table.readings).text, table.lang)
+    return spec.in_lang(spec.in_force(clause, table.readings).text, table.lang, table.game)
 
 
 def _word(game: AnyGame, word: str, lang: str) -> str:

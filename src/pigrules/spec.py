@@ -21,12 +21,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from ._gaps import placeholders
+from ._languages import ENGLISH, Shelf, StepTexts
 from ._spec_format import (
     ID,
     KINDS,
     Clause,
     Gloss,
     Kind,
+    Questions,
     Reading,
     Settled,
     Source,
@@ -34,7 +37,6 @@ from ._spec_format import (
     Texts,
     Under,
     documents,
-    placeholders,
     spec,
     unknown,
 )
@@ -42,26 +44,32 @@ from ._strangers import wanted_by_the_host, what_it_said
 from ._toml import read
 from .core import MalformedError
 from .core.arguments import checked, checked_if_it_fails
+from .core.messages import listed, shown
 from .limits import MOST_CHARACTERS
 from .registry import AnyGame, BrokenGameError, games
 
 __all__ = [
     "CORE",
+    "ENGLISH",
     "ID",
     "KINDS",
     "REFEREE",
     "Clause",
     "Gloss",
     "Kind",
+    "Questions",
     "Reading",
     "Settled",
     "Source",
     "Spec",
+    "StepTexts",
     "Texts",
     "Under",
     "clause",
     "find",
     "in_force",
+    "in_lang",
+    "languages",
     "load",
     "of",
     "placeholders",
@@ -94,11 +102,11 @@ def load(package: str) -> Spec:
     True
     """
     folder = home(package)
-    clauses, readings, words = (folder / f"{name}.toml" for name in ("clauses", "readings", "words"))
+    clauses, readings = (folder / f"{name}.toml" for name in ("clauses", "readings"))
     return spec(
         read(clauses.read_bytes(), f"{package}/clauses.toml"),
         read(readings.read_bytes(), f"{package}/readings.toml") if readings.is_file() else None,
-        read(words.read_bytes(), f"{package}/words.toml") if words.is_file() else None,
+        Shelf(package, folder),
     )
 
 
@@ -127,6 +135,35 @@ def of(game: AnyGame) -> Spec:
         if stranger is None:
             raise
         raise stranger.broken("spec", f"cannot be read: {error}") from error
+
+
+@checked_if_it_fails
+def languages(game: AnyGame | None = None) -> tuple[str, ...]:
+    """The languages in which the referee speaks; with `game`, also those of its texts.
+
+    >>> spec.languages()
+    ('de', 'en', 'es', 'fr')
+    """
+    codes = set(load(CORE).words)
+    return tuple(sorted(codes if game is None else codes | set(of(game).words)))
+
+
+@checked_if_it_fails
+def in_lang(texts: Texts, lang: str, game: AnyGame | None = None) -> str:
+    """The text of a language; the English one if the game lacks it.
+
+    Raises `MalformedError`, with the list, for a language that neither the referee nor `game` speaks.
+
+    >>> spec.in_lang(spec.clause("tlp.house.one-door").text, "es")
+    'Cada casa tiene una puerta como mucho.'
+    """
+    found = texts.get(lang)
+    if found is None:
+        known = languages(game)
+        if lang not in known:
+            raise MalformedError(f"no language is called {shown(lang)}; there are {listed(known)}")
+        found = texts[ENGLISH]
+    return found
 
 
 @checked

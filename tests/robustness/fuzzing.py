@@ -35,6 +35,7 @@ from pigrules import (
     PlayerStep,
     Record,
     Turn,
+    _languages,
     _spec_format,
     _toml,
     codec,
@@ -63,7 +64,7 @@ BATCH: Final = 2_000
 
 NAMES: Final = ("three-little-pigs", "putz-die-wutz", "eat-me-if-you-can", "woolfy")
 _ROOT: Final = Path(__file__).resolve().parents[2]
-_SPEC: Final = ("clauses.toml", "readings.toml", "words.toml")
+_SPEC: Final = ("clauses.toml", "readings.toml", "languages/es.toml")
 
 Fed: TypeAlias = tuple[AnyGame, Any]
 
@@ -329,7 +330,10 @@ def _file_of_spec(at: int) -> st.SearchStrategy[tuple[int, bytes]]:
 def spec_file(given: tuple[int, bytes]) -> None:
     which, text = given
     files = [text if at == which else _own(name).encode() for at, name in enumerate(_SPEC)]
-    _spec_format.spec(*(_toml.read(data, name) for data, name in zip(files, _SPEC, strict=True)))
+    shelf = _languages.Shelf("fuzzed", None)
+    *law, language = (_toml.read(data, name) for data, name in zip(files, _SPEC, strict=True))
+    _spec_format.spec(*law, shelf)
+    _languages.page(language, shelf)
 
 
 def search(text: str) -> None:

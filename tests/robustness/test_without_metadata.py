@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 import pigrules
-from pigrules import _pyinstaller
+from pigrules import _pyinstaller, spec
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 RECORDS: Final = tuple(map(str, sorted((ROOT / "examples" / "records").glob("*.toml"))))
@@ -123,13 +123,15 @@ def test_the_hook_for_frozen_programs_has_the_law() -> None:
     assert {Path(file).name for file in found} == {
         "clauses.toml",
         "readings.toml",
-        "words.toml",
         "sources.toml",
+        *(f"{code}.toml" for code in spec.languages()),
     }
     for package in ("core", *(f"games/{name.replace('-', '_')}" for name in OWN)):
         names = sorted(Path(file).name for file, place in found.items() if place == f"pigrules/{package}")
         assert names[0] == "clauses.toml"
-        assert names[-1] == "words.toml"
+        languages = f"pigrules/{package}/languages"
+        codes = sorted(Path(file).stem for file, place in found.items() if place == languages)
+        assert codes == list(spec.languages())
     assert "pigrules" in [place for file, place in found.items() if Path(file).name == "sources.toml"]
     (folder,) = _pyinstaller.hook_dirs()
     assert (Path(folder) / "hook-pigrules.py").is_file()

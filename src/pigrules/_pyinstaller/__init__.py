@@ -13,7 +13,7 @@ from ..registry import BrokenGameError
 
 __all__ = ["hook_dirs", "law"]
 
-_FILES: Final = ("clauses.toml", "readings.toml", "words.toml", "sources.toml")
+_FILES: Final = ("clauses.toml", "readings.toml", "sources.toml")
 
 
 def hook_dirs() -> list[str]:
@@ -41,6 +41,10 @@ def _of(package: str) -> Iterator[tuple[str, str]]:
     except MalformedError as error:
         print(f"pigrules: left out: {error}")
         return
+    folder = package.replace(".", "/")
     for file in (home / name for name in _FILES):
         if file.is_file():
-            yield str(file), package.replace(".", "/")
+            yield str(file), folder
+    if (home / "languages").is_dir():
+        for file in sorted((home / "languages").iterdir(), key=lambda each: each.name):
+            yield str(file), f"{folder}/languages"

@@ -17,14 +17,8 @@ from ..core.messages import listed
 from ..dispute import Divergence
 from ..record import Record, states
 from ..registry import AnyGame
-from ..spec import Texts
 from ._output import BAD, FAINT, Out
 from ._phrases import phrases
-
-
-def in_lang(texts: Texts, lang: str) -> str:
-    """One of the languages of a text, else English."""
-    return texts.get(lang, texts["en"])
 
 
 def namer(game: AnyGame, lang: str) -> Callable[[str], str]:
@@ -42,7 +36,7 @@ def readings_of(rules: Any) -> object:
 
 def clause_text(game: AnyGame, clause: str, lang: str, readings: object = None) -> str:
     """What a clause says."""
-    return in_lang(spec.in_force(spec.find(game, clause), readings).text, lang)
+    return spec.in_lang(spec.in_force(spec.find(game, clause), readings).text, lang, game)
 
 
 def reference(game: AnyGame, clause: ClauseId, lang: str) -> str:

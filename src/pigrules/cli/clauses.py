@@ -12,7 +12,6 @@ from ..core import MalformedError
 from ..registry import BrokenGameError
 from ..spec import Clause, Spec
 from . import readings
-from ._answers import in_lang
 from ._options import GameName, Json, Lang
 from ._output import FAINT, HEAD, Out
 
@@ -56,7 +55,7 @@ def several(
         return 0
     for clause in found:
         out.line(clause.id, HEAD)
-        out.line(in_lang(clause.text, lang), indent=4)
+        out.line(spec.in_lang(clause.text, lang), indent=4)
         out.line(_standing(out, clause.kind, clause.source, clause.lines), FAINT, indent=4)
     out.line(out.words.clauses_found.format(count=len(found)))
     return 0
@@ -101,8 +100,8 @@ def _data(clause: Clause, law: Spec, lang: str) -> dict[str, Any]:
         "kind": clause.kind,
         "source": clause.source,
         "lines": list(clause.lines),
-        "text": in_lang(clause.text, lang),
-        "said": in_lang(clause.said, lang) if clause.said else None,
+        "text": spec.in_lang(clause.text, lang),
+        "said": spec.in_lang(clause.said, lang) if clause.said else None,
         "readings": bearing,
     }
 

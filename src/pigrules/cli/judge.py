@@ -21,7 +21,6 @@ from ._answers import (
     divergence_data,
     diverges,
     hint,
-    in_lang,
     labels,
     readings_of,
     refused,
@@ -168,15 +167,15 @@ def _tell_alternative(out: Out, record: Record, answer: Answer, alternative: Alt
     there = readings_of(rules)
     legal = alternative.ruling.legal
     out.line(f"{reading.id} = {alternative.value}: {say.legal if legal else say.refused}", OPEN, 2)
-    out.line(in_lang(reading.question, out.lang), indent=4)
-    out.line(f"{alternative.value}: {in_lang(reading.values[alternative.value], out.lang)}", indent=4)
+    out.line(spec.in_lang(reading.question, out.lang), indent=4)
+    out.line(f"{alternative.value}: {spec.in_lang(reading.values[alternative.value], out.lang)}", indent=4)
     refused(out, game, alternative.ruling.refusals, names, 4, there)
     _tell_way(out, record, alternative.after, 4)
     if answer.after and not legal and not alternative.after:
         out.line(say.no_way.format(count=MOST_BETWEEN), indent=4)
-    out.line(say.item(say.here, f"{here}: {in_lang(reading.values[here], out.lang)}"), indent=4)
+    out.line(say.item(say.here, f"{here}: {spec.in_lang(reading.values[here], out.lang)}"), indent=4)
     if here == reading.default:
-        out.line(say.item(say.why, in_lang(reading.why, out.lang)), indent=4)
+        out.line(say.item(say.why, spec.in_lang(reading.why, out.lang)), indent=4)
     _tell_effects(out, record, answer, alternative, rules)
     if alternative.divergence is not None:
         how = diverges(out, record, alternative.divergence, names, there)

@@ -7,7 +7,6 @@ from typing import Any
 
 from .. import explain, registry, spec
 from ..spec import Reading, Settled
-from ._answers import in_lang
 from ._options import GameName, Json, Lang
 from ._output import FAINT, HEAD, OPEN, Out
 
@@ -43,10 +42,10 @@ def open_data(reading: Reading, lang: str) -> dict[str, Any]:
         "kind": "reading",
         "source": reading.source,
         "lines": list(reading.lines),
-        "question": in_lang(reading.question, lang),
+        "question": spec.in_lang(reading.question, lang),
         "default": reading.default,
-        "values": {value: in_lang(text, lang) for value, text in reading.values.items()},
-        "why": in_lang(reading.why, lang),
+        "values": {value: spec.in_lang(text, lang) for value, text in reading.values.items()},
+        "why": spec.in_lang(reading.why, lang),
         "clauses": list(reading.clauses),
     }
 
@@ -58,8 +57,8 @@ def settled_data(settled: Settled, lang: str) -> dict[str, Any]:
         "kind": "settled",
         "source": settled.source,
         "lines": list(settled.lines),
-        "question": in_lang(settled.question, lang),
-        "answer": in_lang(settled.answer, lang),
+        "question": spec.in_lang(settled.question, lang),
+        "answer": spec.in_lang(settled.answer, lang),
     }
 
 

@@ -136,7 +136,7 @@ class Game(Generic[R, S, P, C, V]):
     rules_type: type[R]
     state_type: type[S]
     spec: str = Factory(_home, takes_self=True)
-    """The package that carries ``clauses.toml``, ``readings.toml`` and ``words.toml``.
+    """The package that carries ``clauses.toml``, ``readings.toml`` and the folder ``languages``.
 
     By default it is the package of `rules_type`.
     """

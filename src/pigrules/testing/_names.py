@@ -11,11 +11,14 @@ from typing import Any, Final, get_args, get_type_hints
 
 from attrs import Attribute, fields, has
 
+from .._languages import condition
 from ..registry import AnyGame
-from ..spec import CORE, ID, Spec, Texts, load, placeholders
+from ..spec import CORE, ENGLISH, ID, Spec, Texts, load, placeholders
 from ._finding import Finding
 
-_ENGLISH: Final = "en"
+ASKED_ABOUT: Final = frozenset({"legality", "effect", "end", "scoring"})
+"""The kinds of clause that people ask about."""
+WAYS_TO_ASK: Final = 3
 
 
 def unique_ids(specs: Mapping[str, Spec]) -> Iterator[Finding]:
@@ -30,21 +33,50 @@ def unique_ids(specs: Mapping[str, Spec]) -> Iterator[Finding]:
 
 def languages(spec: Spec, wanted: Collection[str]) -> Iterator[Finding]:
     """Texts of `spec` that lack a language of `wanted`, and facts that the English text does not use."""
-    needed = (_ENGLISH, *sorted(set(wanted) - {_ENGLISH}))
+    needed = (ENGLISH, *sorted(set(wanted) - {ENGLISH}))
     for where, texts in _all_texts(spec):
         for code in needed:
             if code not in texts:
                 yield Finding("language", where, f"is missing in {code!r}")
+    for where, templates in _all_templates(spec):
+        for code, template in templates.items():
+            for name in sorted(set(placeholders(template)) ^ set(placeholders(templates[ENGLISH]))):
+                here = "is not in the English text" if name in placeholders(template) else "is left out"
+                yield Finding("language", f"{where}.{code}", f"{{{name}}} {here}")
+    parts = ("word", spec.words), ("typed word", spec.typed), ("step", spec.steps)
+    for what, by_language in parts:
+        names = {name for each in by_language.values() for name in each}
+        for code in needed if names else ():
+            for name in sorted(names - by_language.get(code, {}).keys()):
+                yield Finding("language", f"the {what} {name!r}", f"is missing in {code!r}")
+
+
+def _all_templates(spec: Spec) -> Iterator[tuple[str, Texts]]:
+    """Texts with gaps, by language."""
     for clause in spec.clauses.values():
-        for code, template in clause.said.items():
-            for name in sorted(set(placeholders(template)) - set(placeholders(clause.said[_ENGLISH]))):
-                yield Finding(
-                    "language", f"{clause.id} said.{code}", f"{{{name}}} is not in the English text"
-                )
-    names = {word for words in spec.words.values() for word in words}
-    for code in needed if names else ():
-        for word in sorted(names - spec.words.get(code, {}).keys()):
-            yield Finding("language", f"the word {word!r}", f"is missing in {code!r}")
+        if clause.said:
+            yield f"{clause.id} said", clause.said
+        for under in clause.under:
+            if under.said:
+                yield f"{clause.id} said under {condition(under.when)}", under.said
+    for kind, texts in spec.steps.get(ENGLISH, {}).items():
+        every = {code: each[kind] for code, each in spec.steps.items() if kind in each}
+        yield f"the label of {kind}", {code: each.label for code, each in every.items()}
+        yield (
+            f"what is said of {kind}",
+            {code: each.said for code, each in every.items()} | {ENGLISH: texts.said},
+        )
+
+
+def unasked(spec: Spec, wanted: Collection[str]) -> Iterator[Finding]:
+    """Readings, and clauses of some kinds, about which too few ways to ask are known; where any are."""
+    asked = {clause.id: clause.asked for clause in spec.clauses.values() if clause.kind in ASKED_ABOUT}
+    asked |= {reading.id: reading.asked for reading in spec.readings.values()}
+    for code in sorted(wanted):
+        counts = {id: len(set(ways.get(code, ()))) for id, ways in asked.items()}
+        for id, count in counts.items() if any(counts.values()) else ():
+            if count < WAYS_TO_ASK:
+                yield Finding("asked", id, f"has {count} of {WAYS_TO_ASK} questions in {code!r}")
 
 
 def readings(game: AnyGame, spec: Spec) -> Iterator[Finding]:
@@ -111,7 +143,7 @@ def _all_texts(spec: Spec) -> Iterator[tuple[str, Texts]]:
         if clause.said:
             yield f"{clause.id} said", clause.said
         for under in clause.under:
-            told = ", ".join(f"{name.replace('_', '-')} = {value}" for name, value in under.when.items())
+            told = condition(under.when)
             for kind, texts in (("text", under.text), ("also", under.also), ("said", under.said)):
                 if texts:
                     yield f"{clause.id} {kind} under {told}", texts

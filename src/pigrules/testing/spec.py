@@ -183,6 +183,7 @@ def _of_names(
     for name, spec in specs.items():
         wanted = spoken[name] if name != REFEREE else everywhere
         yield from _names.languages(spec, wanted)
+        yield from _names.unasked(spec, wanted)
         game = playable.get(name)
         package = game.spec if game else CORE
         yield from _names.named_in_code(name, package, spec)
@@ -195,7 +196,8 @@ def _of_names(
 
 def _languages(spec: Spec, known: Mapping[str, Source]) -> frozenset[str]:
     cited = {clause.source for clause in spec.clauses.values()}
-    return frozenset(source.language for file, source in known.items() if file in cited)
+    documents = (source.language for file, source in known.items() if file in cited)
+    return frozenset({*documents, *spec.words})
 
 
 def _of_texts(
