@@ -22,6 +22,12 @@ from pigrules.cli import main
 from pigrules.cli._output import Out, problem, progress
 from pigrules.cli._phrases import LANGUAGES, phrases
 
+LINES = {
+    "de": ("Zeile", "Zeilen"),
+    "en": ("line", "lines"),
+    "es": ("línea", "líneas"),
+    "fr": ("ligne", "lignes"),
+}
 COMMANDS = (
     *("play", "verify", "judge", "legal", "position", "sheet", "odds", "dispute", "simulate"),
     *("games", "clause", "clauses", "readings"),
@@ -92,7 +98,7 @@ def test_no_clause_stands_without_its_lines(words: tuple[str, ...], lang: str) -
     ran = run(*words, "--lang", lang)
     assert ran.code in (0, 1)
     assert not A_CLAUSE_ALONE.search(ran.out)
-    line, lines = {"en": ("line", "lines"), "es": ("línea", "líneas"), "fr": ("ligne", "lignes")}[lang]
+    line, lines = LINES[lang]
     cited = re.findall(r"\(([a-z]+(?:\.[a-z-]+){2}); ([^()]*)\)", ran.out)
     assert cited
     for clause, where in cited:
@@ -118,7 +124,7 @@ def test_version() -> None:
     [
         (("verfy",), 'Unknown command "verfy". Did you mean "verify"?'),
         (("verify", "x", "--lng", "es"), "--lng"),
-        (("games", "--lang", "english"), "A language is two lower-case letters, such as es."),
+        (("games", "--lang", "english"), "no language is called 'english'; there are de, en, es, fr."),
         (("judge", "x"), "--step"),
         (("clauses",), "GAME"),
         (("dispute", "x", "--depth", "0"), "Must be >= 1."),

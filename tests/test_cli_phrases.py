@@ -96,8 +96,7 @@ def test_the_help_lists_the_same_commands_in_every_language() -> None:
     assert commands[0] == ["list", "look", "why", "why", "undo", "wait", "save", "quit"]
 
 
-def test_a_language_without_phrases_gets_english() -> None:
-    assert phrases("xx") is phrases("en")
+def test_heads_are_set_off_as_the_language_does() -> None:
     assert phrases("es").item("por qué", "sí") == "por qué: sí"
     assert phrases("fr").item("pourquoi", "oui") == "pourquoi : oui"
 

@@ -109,7 +109,7 @@ def test_who_is_asked_is_named(coin_toss: AnyGame) -> None:
         "D is not asked; Ada, B and Emmy must answer: One player names a side of the coin."
     )
     assert explain.cited(coin_toss, refused, "es", ("Ada", "", "Emmy")) == (
-        "No se pregunta a D; responde Ada, B y Emmy: Alguien dice un lado de la moneda."
+        "No se pregunta a D; responden Ada, B y Emmy: Alguien dice un lado de la moneda."
     )
 
 
@@ -186,7 +186,7 @@ def test_a_result_without_winner_or_scores_has_words(coin_toss: AnyGame) -> None
         ("coin.toss.edge", "en", "coin.txt, line 6"),
         ("coin.call.no-edge", "es", "coin.txt, líneas 3, 6"),
         ("coin.toss.edge", "es", "coin.txt, línea 6"),
-        ("coin.toss.edge", "pl", "coin.txt, line 6"),
+        ("coin.toss.edge", "de", "coin.txt, Zeile 6"),
         ("core.turn.over", "en", ""),
         ("coin.reading.edge", "en", "coin.txt, line 6"),
         ("coin.settled.who-tosses", "es", "coin.txt, línea 4"),

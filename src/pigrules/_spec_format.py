@@ -235,8 +235,9 @@ class Spec:
     """By language: words that mean the same to those who ask."""
 
 
-def spec(clauses: Table, readings: Table | None, shelf: Shelf) -> Spec:
+def spec(clauses: Table, readings: Table | None = None, shelf: Shelf | None = None) -> Spec:
     """The spec in the files, of which only that with the clauses is required."""
+    shelf = shelf or Shelf("", None)
     number = clauses.integer("spec")
     entries = [(_clause(t, shelf), t) for t in clauses.tables("clause")]
     by_id = _by_id(entries)
@@ -380,7 +381,7 @@ def _reading(table: Table, clauses: Mapping[str, Clause], shelf: Shelf) -> Readi
 
 def _settled(table: Table, shelf: Shelf) -> Settled:
     source, lines = _place(table)
-    id = _id(table)
+    id = _id(table, "settled")
     question, answer = (_texts(table, key, (id,), shelf) for key in ("question", "answer"))
     settled = Settled(id, question, answer, source, lines, _asked(id, shelf))
     table.done()

@@ -144,7 +144,7 @@ def languages(game: AnyGame | None = None) -> tuple[str, ...]:
     >>> spec.languages()
     ('de', 'en', 'es', 'fr')
     """
-    codes = set(load(CORE).words)
+    codes = {ENGLISH, *load(CORE).words}
     return tuple(sorted(codes if game is None else codes | set(of(game).words)))
 
 

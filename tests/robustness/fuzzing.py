@@ -331,8 +331,8 @@ def spec_file(given: tuple[int, bytes]) -> None:
     which, text = given
     files = [text if at == which else _own(name).encode() for at, name in enumerate(_SPEC)]
     shelf = _languages.Shelf("fuzzed", None)
-    *law, language = (_toml.read(data, name) for data, name in zip(files, _SPEC, strict=True))
-    _spec_format.spec(*law, shelf)
+    clauses, readings, language = (_toml.read(data, name) for data, name in zip(files, _SPEC, strict=True))
+    _spec_format.spec(clauses, readings, shelf)
     _languages.page(language, shelf)
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 import pytest
 
 from pigrules import codec, limits, record, spec
+from pigrules._languages import Shelf, page
 from pigrules._spec_format import documents
 from pigrules._spec_format import spec as spec_of
 from pigrules._toml import read as read_toml
@@ -168,7 +169,12 @@ SPECS: Final[dict[str, Callable[[int], tuple[str, str, str]]]] = {
     "readings": lambda n: (clauses(n), readings(n, 1), ""),
     "readings that bear on much": lambda n: (clauses(n), readings(n, 20), ""),
     "wordings": lambda n: (under(n), readings(200, 1), ""),
-    "words": lambda n: (clauses(90), "", "".join(f'en.w{i} = "w"\n' for i in range(n // 14))),
+    "words": lambda n: (clauses(90), "", "".join(f'words.w{i} = "w"\n' for i in range(n // 17))),
+    "texts of a language": lambda n: (
+        clauses(n // 3),
+        "",
+        "".join(f'law."a.b.c{i}".text = "w"\n' for i in range(n // 270)),
+    ),
     "an unknown key": lambda n: (f"'{'k' * n}' = 1\nspec = 1\n", "", ""),
     "a long id": lambda n: (clauses(90).replace("a.b.c0", "a.b." + "c-" * (n // 2)), "", ""),
 }
@@ -176,8 +182,10 @@ SPECS: Final[dict[str, Callable[[int], tuple[str, str, str]]]] = {
 
 def load_spec(texts: tuple[str, str, str]) -> object:
     """The spec in the texts of its files, of which two may be missing."""
-    first, *others = texts
-    return spec_of(read(first), *(read(text) if text else None for text in others))
+    first, second, language = texts
+    shelf = Shelf("", None)
+    found = spec_of(read(first), read(second) if second else None, shelf)
+    return page(read(language), shelf) if language else found
 
 
 def mutated(game: AnyGame) -> Iterator[Callable[[int], Any]]:

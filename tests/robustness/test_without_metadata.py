@@ -46,6 +46,7 @@ def copy(folder: Path) -> None:
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(Path(pigrules.__file__).parent, folder / "pigrules", ignore=ignored)
     for file, place in _pyinstaller.law():
+        (folder / place).mkdir(exist_ok=True)
         shutil.copy(file, folder / place)
 
 

@@ -20,6 +20,7 @@ from pigrules.games.three_little_pigs import (
     Stack,
     Stacks,
     State,
+    TurningUp,
 )
 from pigrules.games.three_little_pigs.state import Phase
 from pigrules.games.three_little_pigs.vocabulary import KIND_INDEX, Kind
@@ -245,7 +246,8 @@ def test_a_roof_that_was_bought_unseen_comes_to_light_and_waits(game: Pigs) -> N
     assert held.phase == Holding(A, Purse(2, 0, 0), (ROOF,), 1)
     assert game.faults(held) == ()
     # Without a door to buy nothing would ever bear it.
-    poor = State(rules, state.board, attrs.evolve(state.phase, then=Building(A, Purse(1, 1, 0), (ROOF,))))
+    then = Building(A, Purse(1, 1, 0), (ROOF,))
+    poor = State(rules, state.board, TurningUp("roof", "straw", then, 1))
     assert game.faults(poor) == (
         cited("tlp.house.begins", part="roof", house=1),
         cited("tlp.house.roof-rests", part="roof", house=1),

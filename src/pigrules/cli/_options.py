@@ -9,13 +9,15 @@ from typing import Annotated, Final, TypeAlias
 from cyclopts import Parameter, Token
 from cyclopts.validators import Number
 
-_LANGUAGE: Final = re.compile(r"[a-z]{2}")
+from ..core.messages import listed
+from ._phrases import LANGUAGES
+
 _WHOLE: Final = re.compile(r"[+-]?[0-9]+")
 
 
 def _language(type_: object, value: str) -> None:
-    if not _LANGUAGE.fullmatch(value):
-        raise ValueError("A language is two lower-case letters, such as es.")
+    if value not in LANGUAGES:
+        raise ValueError(f"no language is called {value!r}; there are {listed(LANGUAGES)}.")
 
 
 def _whole(type_: object, words: Sequence[Token]) -> int:
@@ -29,7 +31,7 @@ def _whole(type_: object, words: Sequence[Token]) -> int:
 
 
 Lang: TypeAlias = Annotated[
-    str, Parameter(help="The language of the answers: en, es or fr.", validator=_language)
+    str, Parameter(help=f"The language of the answers: {listed(LANGUAGES)}.", validator=_language)
 ]
 Json: TypeAlias = Annotated[bool, Parameter(help="Print one JSON document instead of text.", negative="")]
 Whole: TypeAlias = Annotated[int, Parameter(converter=_whole)]

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-LANGUAGES: Final = ("en", "es", "fr")
+_FOLDER: Final = files(__package__ or __name__) / "phrases"
+LANGUAGES: Final = tuple(sorted(each.name.removesuffix(".toml") for each in _FOLDER.iterdir()))
 """The languages that have phrases."""
 
 
@@ -46,13 +47,12 @@ class Phrases:
 
 
 def phrases(lang: str) -> Phrases:
-    """The phrases of a language; English if it has none."""
-    return _load(lang if lang in LANGUAGES else "en")
+    """The phrases of one of the `LANGUAGES`."""
+    return _load(lang)
 
 
 @cache
 def _load(lang: str) -> Phrases:
-    file = files(__package__ or __name__) / "phrases" / f"{lang}.toml"
-    texts: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    texts: dict[str, Any] = tomllib.loads((_FOLDER / f"{lang}.toml").read_text(encoding="utf-8"))
     kinds, outcomes = (MappingProxyType(texts.pop(names)) for names in ("kinds", "outcomes"))
     return Phrases(MappingProxyType(texts), kinds, outcomes)
