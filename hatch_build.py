@@ -41,8 +41,8 @@ def bill_of(
 ) -> dict[str, object]:
     """What the wheel is, and what it needs: one component a dependency, with the versions that will do."""
     needs = {_called(each): ("required", each) for each in required}
-    for extra in ("analysis", "cli"):
-        needs |= {_called(each): ("optional", each) for each in optional[extra]}
+    for extra in ("analysis", "ask", "cli"):
+        needs |= {_called(each): ("optional", each) for each in optional[extra] if _called(each) != name}
     own = f"pkg:pypi/{name}@{version}"
     told: dict[str, object] = {
         "bomFormat": "CycloneDX",

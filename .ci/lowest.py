@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-EXTRAS: Final = ("cli", "analysis", "test")
+EXTRAS: Final = ("ask", "cli", "analysis", "test")
 BOUND: Final = re.compile(r"([A-Za-z0-9_-]+)>=([0-9.]+)")
 
 

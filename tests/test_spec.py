@@ -501,21 +501,6 @@ def test_a_game_finds_its_own_clauses_and_the_referee_s(site: Path) -> None:
         spec.find(coin_toss, "chess.move.check")
 
 
-@pytest.mark.parametrize(
-    ("words", "found"),
-    [
-        ("edge", ["coin.call.no-edge", "coin.toss.edge"]),
-        ("coin TOSSED", ["coin.toss.chance"]),
-        ("dice lado", ["coin.call.choice"]),
-        ("LADO", ["coin.call.choice", "coin.call.no-edge", "coin.end.shown"]),
-        ("lànza", ["coin.toss.chance"]),
-        ("dragon", []),
-    ],
-)
-def test_a_search_finds_the_clauses_with_all_words(site: Path, words: str, found: list[str]) -> None:
-    assert [clause.id for clause in spec.search(game("coin-toss"), words)] == found
-
-
 def test_the_documents_of_this_project_are_listed() -> None:
     listed = spec.sources()
     known = {file: (s.title, s.language, len(s.digests)) for file, s in listed.items()}

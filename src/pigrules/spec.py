@@ -11,7 +11,6 @@ The examples below go on from here:
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
@@ -73,7 +72,6 @@ __all__ = [
     "load",
     "of",
     "placeholders",
-    "search",
     "sources",
 ]
 
@@ -221,31 +219,6 @@ def clause(id: str) -> Clause:
     raise MalformedError(unknown("clause", id, known) + unread)
 
 
-@checked
-def search(game: AnyGame, words: str) -> tuple[Clause, ...]:
-    """The clauses of `game` in which each of `words` occurs: in the id or in a text of any language.
-
-    Capitals and accents make no difference. `MalformedError` if `words` are longer than `MOST_CHARACTERS`.
-
-    >>> [clause.id for clause in spec.search(pigs, "most one door")]
-    ['tlp.house.one-door']
-    """
-    if len(words) > MOST_CHARACTERS:
-        raise MalformedError(f"a search for more than {MOST_CHARACTERS} characters")
-    wanted = _plain(words).split()
-
-    def fits(clause: Clause) -> bool:
-        texts = [
-            clause.text,
-            clause.said,
-            *(text for each in clause.under for text in (each.text, each.also)),
-        ]
-        text = _plain(" ".join((clause.id, *(words for text in texts for words in text.values()))))
-        return all(word in text for word in wanted)
-
-    return tuple(filter(fits, of(game).clauses.values()))
-
-
 def sources() -> Mapping[str, Source]:
     """The documents by file name: this project's own, and those that the packages of other games list.
 
@@ -307,12 +280,3 @@ def _folders(package: str) -> Iterator[Traversable]:
         root = home.parents[package.count(".")]
         checkout = root.parent if root.name == "src" else root
         yield checkout / "spec" / package.rpartition(".")[2]
-
-
-def _plain(text: str) -> str:
-    text = text.casefold()
-    if text.isascii():
-        return text
-    # one by one: what follows a letter is dropped, so its order, which takes long to find, does not matter
-    apart = (c for each in text for c in unicodedata.normalize("NFKD", each))
-    return "".join(c for c in apart if not unicodedata.combining(c))

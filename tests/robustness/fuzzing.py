@@ -38,6 +38,7 @@ from pigrules import (
     _languages,
     _spec_format,
     _toml,
+    ask,
     codec,
     dispute,
     explain,
@@ -160,7 +161,7 @@ def read_back(read: Record) -> None:
     assert record.from_json(json.loads(json.dumps(record.to_json(read)))) == read
 
 
-def ask(read: Record) -> None:
+def interrogate(read: Record) -> None:
     """All that is asked of a record."""
     verdict = record.verify(read)
     played = read.game
@@ -176,7 +177,7 @@ def ask(read: Record) -> None:
 def load_record(text: str | bytes) -> None:
     read = record.loads(text)
     read_back(read)
-    ask(read)
+    interrogate(read)
 
 
 def load_data(given: Any) -> None:
@@ -338,7 +339,7 @@ def spec_file(given: tuple[int, bytes]) -> None:
 
 def search(text: str) -> None:
     for name in NAMES:
-        spec.search(game(name), text)
+        ask.search(game(name), text)
     spec.clause(text)
 
 

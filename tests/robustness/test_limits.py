@@ -11,7 +11,7 @@ import pytest
 from attrs import frozen
 
 from cli_run import run
-from pigrules import Match, codec, game, limits, odds, simulate, spec
+from pigrules import Match, ask, codec, game, limits, odds, simulate, spec
 from pigrules._files import read_bytes
 from pigrules._spec_format import spec as spec_of
 from pigrules._toml import read as read_toml
@@ -316,7 +316,7 @@ MESSAGES: Final[list[Callable[[], object]]] = [
     lambda: game(LONG),
     lambda: spec.clause(LONG),
     lambda: spec.find(woolfy.GAME, LONG),
-    lambda: spec.search(woolfy.GAME, LONG),
+    lambda: ask.search(woolfy.GAME, LONG),
     lambda: spec_with(LONG),
     lambda: spec_with("Text.", "{" + "x " * 4000 + "}"),
     lambda: spec_of(read_toml(f"'{LONG}' = 1\nspec = 1".encode(), "toy"), None, None),

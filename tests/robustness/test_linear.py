@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from pigrules import codec, limits, record, spec
+from pigrules import _search, ask, codec, limits, record, spec
 from pigrules._languages import Shelf, page
 from pigrules._spec_format import documents
 from pigrules._spec_format import spec as spec_of
@@ -304,7 +304,7 @@ WORDS: Final[dict[str, tuple[Callable[[int], Any], Callable[[Any], object]]]] = 
     "a variant": (lambda n: "v" * n, lambda text: load_rules(pigs.GAME, 2, text)),
     "a clause": (lambda n: "t" * n, lambda text: spec.find(pigs.GAME, text)),
     "a clause of dots": (lambda n: "t." * (n // 2), spec.clause),
-    "a search": (lambda n: "t " * (n // 2), lambda text: spec.search(pigs.GAME, text)),
+    "a search": (lambda n: "t " * (n // 2), lambda text: ask.search(pigs.GAME, text)),
     "facts": (
         lambda n: {"clause": "a", "facts": {f"k{i}": [1] * 9 for i in range(n // 20)}},
         lambda data: codec.load(pigs.GAME, Cited, data),
@@ -319,8 +319,8 @@ def test_words_of_a_command(shape: str) -> None:
 
 def test_accents_are_dropped_letter_by_letter() -> None:
     marks = "\u0301\u0323" * 5
-    assert spec._plain("A\u0301" + marks + "\u00d6ld \ufb01n") == "aold fin"
-    is_linear(lambda n: "a" + "\u0301\u0323" * (n // 2), spec._plain)
+    assert _search.folded("A\u0301" + marks + "\u00d6ld \ufb01n") == "aold fin"
+    is_linear(lambda n: "a" + "\u0301\u0323" * (n // 2), _search.folded)
 
 
 def test_a_measure_that_grows_with_the_square_is_seen() -> None:

@@ -15,7 +15,21 @@ from .. import __version__, _streams, registry
 from .._internal_error import report
 from ..core import PigrulesError
 from ..registry import BrokenGameError
-from . import clauses, dispute, games, judge, legal, odds, play, position, readings, sheet, simulate, verify
+from . import (
+    ask,
+    clauses,
+    dispute,
+    games,
+    judge,
+    legal,
+    odds,
+    play,
+    position,
+    readings,
+    sheet,
+    simulate,
+    verify,
+)
 from ._input import dashes
 from ._output import BROKEN_GAME, complain
 from ._signals import answered, exit_code, interrupted
@@ -33,6 +47,7 @@ _COMMANDS: Final[dict[str, Callable[..., int]]] = {
     "sheet": sheet.command,
     "dispute": dispute.command,
     "simulate": simulate.command,
+    "ask": ask.command,
     "games": games.command,
     "clause": clauses.one,
     "clauses": clauses.several,

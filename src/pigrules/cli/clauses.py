@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from .. import explain, registry, spec
+from .. import ask, explain, registry, spec
 from ..core import MalformedError
 from ..registry import BrokenGameError
 from ..spec import Clause, Spec
@@ -37,7 +37,9 @@ def several(
     game: GameName,
     /,
     *,
-    search: Annotated[str, Parameter(help="Only clauses that contain each of these words.")] = "",
+    search: Annotated[
+        str, Parameter(help="Only clauses that fit these words, or this question, best first.")
+    ] = "",
     lang: Lang = "en",
     json: Json = False,
 ) -> int:
@@ -48,9 +50,10 @@ def several(
         pigrules clauses {game} --search end
     """
     out, played = Out(lang), registry.game(game)
-    found = spec.search(played, search)
+    law = spec.of(played)
+    ids = ask.fitting(played, search, lang, ["clause"]) if search else law.clauses
+    found = [spec.find(played, id) for id in ids]
     if json:
-        law = spec.of(played)
         out.json({"game": played.name, "clauses": [_data(clause, law, lang) for clause in found]})
         return 0
     for clause in found:

@@ -3,34 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from .. import explain, registry, spec
+from cyclopts import Parameter
+
+from .. import ask, explain, registry, spec
 from ..spec import Reading, Settled
 from ._options import GameName, Json, Lang
 from ._output import FAINT, HEAD, OPEN, Out
 
 
-def command(game: GameName, /, *, lang: Lang = "en", json: Json = False) -> int:
+def command(
+    game: GameName,
+    /,
+    *,
+    search: Annotated[str, Parameter(help="Only questions that fit these words, best first.")] = "",
+    lang: Lang = "en",
+    json: Json = False,
+) -> int:
     """List the open questions of a game and the answers that a table may choose.
 
-    A star marks the default.
+    A star marks the default. Then come the questions that have one answer only.
 
     For example:
 
-        pigrules readings {game}
+        pigrules readings {game} --search "who begins"
     """
     out, played = Out(lang), registry.game(game)
     law = spec.of(played)
-    open_ = [open_data(reading, lang) for reading in law.readings.values()]
-    settled = [settled_data(question, lang) for question in law.settled.values()]
+    kinds: tuple[ask.Kind, ...] = ("reading", "settled")
+    ids = ask.fitting(played, search, lang, kinds) if search else (*law.readings, *law.settled)
+    open_ = [open_data(law.readings[id], lang) for id in ids if id in law.readings]
+    settled = [settled_data(law.settled[id], lang) for id in ids if id in law.settled]
     if json:
         out.json({"game": played.name, "readings": open_, "settled": settled})
         return 0
-    for data in open_:
-        tell_open(out, data)
-    for data in settled:
-        tell_settled(out, data)
+    told = {**{each["id"]: tell_open for each in open_}, **{each["id"]: tell_settled for each in settled}}
+    by_id = {each["id"]: each for each in (*open_, *settled)}
+    for id in ids:
+        told[id](out, by_id[id])
     out.line(out.words.questions_found.format(open=len(open_), settled=len(settled)))
     return 0
 
