@@ -7,7 +7,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from math import log
 from typing import Final, Protocol
 
@@ -23,6 +23,8 @@ _ELIDED: Final = re.compile(r"^(?:[cdjlmnst]|qu)'(?=\w)")
 _SATURATION: Final = 1.2
 _LENGTH: Final = 0.5
 """How much a long text counts for less (BM25's b)."""
+_MOST_STEMS: Final = 20_000
+"""Stems that are remembered."""
 _LIKE: Final = 0.75
 """How alike a misspelt word must be (`difflib`)."""
 _GUESSED: Final = 0.7
@@ -35,11 +37,10 @@ _SHORTEST: Final = 4
 
 @frozen
 class Text:
-    """A text that can be found: what it belongs to, and what its words count."""
+    """A text that can be found, and what it belongs to."""
 
     owner: str
     words: str
-    weight: float = 1.0
 
 
 @frozen
@@ -90,10 +91,15 @@ def _stemmer(lang: str) -> _Stemmer | None:
     return snowballstemmer.stemmer(SNOWBALL[lang]) if lang in SNOWBALL else None
 
 
-def stems(words: Sequence[str], lang: str) -> list[str]:
+def stems(words: Iterable[str], lang: str) -> list[str]:
     """The stem of each word, without accents."""
+    return [_stem(word, lang) for word in words]
+
+
+@lru_cache(_MOST_STEMS)
+def _stem(word: str, lang: str) -> str:
     stemmer = _stemmer(lang)
-    return [folded(word) for word in (words if stemmer is None else stemmer.stemWords(list(words)))]
+    return folded(word if stemmer is None else stemmer.stemWords([word])[0])
 
 
 @define(eq=False)
@@ -103,7 +109,8 @@ class Index:
     lang: str
     texts: tuple[Text, ...]
     synonyms: tuple[tuple[str, ...], ...] = ()
-    _same: dict[tuple[str, ...], str] = field(factory=dict)
+    _same: dict[str, dict[tuple[str, ...], str]] = field(factory=lambda: defaultdict(dict))
+    """By the first stem of a synonym: what its stems stand for."""
     _stems: dict[str, set[str]] = field(factory=lambda: defaultdict(set))
     """The stems of each word that occurs, by the word without accents."""
     _found: dict[str, list[tuple[int, int]]] = field(factory=lambda: defaultdict(list))
@@ -113,7 +120,8 @@ class Index:
     def __attrs_post_init__(self) -> None:
         for number, group in enumerate(self.synonyms):
             for each in group:
-                self._same[tuple(stems(words_of(each), self.lang))] = f"={number}"
+                if same := tuple(stems(words_of(each), self.lang)):
+                    self._same[same[0]][same] = f"={number}"
         for at, text in enumerate(self.texts):
             words = words_of(text.words)
             found = stems(words, self.lang)
@@ -144,7 +152,7 @@ class Index:
                 covered[at] += rarity
         for at, score in scores.items():
             owner = self.texts[at].owner
-            best[owner].append(score * self.texts[at].weight)
+            best[owner].append(score)
             shares[owner] = max(shares[owner], covered[at] / whole)
         return {owner: Fit(_together(found), shares[owner]) for owner, found in best.items()}
 
@@ -208,10 +216,11 @@ class Index:
 
     def _meant(self, found: Sequence[str]) -> Iterator[str]:
         """What the synonyms among some stems stand for."""
-        for at in range(len(found)):
-            for end in range(at + 1, min(at + 4, len(found)) + 1):
-                if (same := self._same.get(tuple(found[at:end]))) is not None:
-                    yield same
+        for at, stem in enumerate(found):
+            if stem in self._same:
+                for same, meant in self._same[stem].items():
+                    if tuple(found[at : at + len(same)]) == same:
+                        yield meant
 
 
 def _together(found: Iterable[float]) -> float:

@@ -40,9 +40,6 @@ _OTHERS: Final = 0.9
 """What an answer in another language counts."""
 _KNOWN: Final = 0.6
 """If less of a question than this part is known in the language or in English, all languages are searched."""
-_ASKED: Final = 1.3
-_TEXT: Final = 0.8
-_ID: Final = 0.7
 
 
 @frozen
@@ -212,14 +209,13 @@ def _index(package: str, lang: str) -> Index:
     law, core = spec.load(package), spec.load(spec.CORE)
     texts: list[Text] = []
     for id, entry in _entries(package).items():
-        said = [text[lang] for text in _texts(entry) if lang in text]
-        if said:
-            texts.append(Text(id, " ".join(said), _TEXT))
+        said = " ".join(text[lang] for text in _texts(entry) if lang in text)
+        asked = list(entry.asked.get(lang, ()))
         if not isinstance(entry, Clause) and lang in entry.question:
-            texts.append(Text(id, entry.question[lang]))
-        texts += [Text(id, way, _ASKED) for way in entry.asked.get(lang, ())]
-        if lang == spec.ENGLISH:
-            texts.append(Text(id, id.partition(".")[2].replace(".", " ").replace("-", " "), _ID))
+            asked.append(entry.question[lang])
+        name = id.partition(".")[2].replace(".", " ").replace("-", " ") if lang == spec.ENGLISH else ""
+        parts = [part for part in (said, *asked, name) if part]
+        texts += [Text(id, part) for part in (*parts, " ".join(parts)) if parts]
     synonyms = (*law.synonyms.get(lang, ()), *core.synonyms.get(lang, ()))
     return Index(lang, tuple(texts), synonyms)
 
