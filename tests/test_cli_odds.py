@@ -178,9 +178,7 @@ def test_a_turn_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_other_languages() -> None:
     for lang, head in (("es", "Lo que puede salir"), ("fr", "Ce qui peut venir"), ("en", "What may come")):
         assert run("odds", PIGS, "--at", "3", "--lang", lang).lines[2] == head
-    assert (
-        "Los dados pagan una loseta de puerta de paja." in run("odds", PIGS, "--at", "3", "--lang", "es").out
-    )
+    assert "Los dados pagan una puerta de paja." in run("odds", PIGS, "--at", "3", "--lang", "es").out
 
 
 @pytest.mark.parametrize(

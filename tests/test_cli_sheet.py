@@ -75,7 +75,7 @@ def test_prizes_in_spanish_as_they_stand() -> None:
             "     0  A conserva el premio de madera, pase lo que pase con la casa. "
             f"(tlp.prize.kept; {PIGS}, línea 120)"
         ),
-        f"     2  A suma 2 por el premio «madera». (tlp.veterans.values; {PIGS}, líneas 106, 108)",
+        f"     2  A suma 2 puntos por el premio «madera». (tlp.veterans.values; {PIGS}, líneas 106, 108)",
     ]
     assert ran.lines[-7:] == [
         "Todos",
