@@ -105,7 +105,7 @@ def test_all_win_together_in_french() -> None:
     assert ran.lines[-5:] == [
         "Tous",
         (
-            "     0  En sûreté dans la maison de briques : rouge, vert et bleu. "
+            "     0  À l'abri dans la maison de briques : les cochons rouge, vert et bleu. "
             "(woolfy.house.safe; 003_22c84077d41d99e0.txt, ligne 29)"
         ),
         "Décidée par",
