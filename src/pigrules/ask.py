@@ -38,6 +38,8 @@ Entry: TypeAlias = Clause | Reading | Settled
 
 _OTHERS: Final = 0.9
 """What an answer in another language counts."""
+_REFEREE: Final = 0.7
+"""What a rule of the referee's own counts, beside those of the game."""
 _KNOWN: Final = 0.6
 """If less of a question than this part is known in the language or in English, all languages are searched."""
 
@@ -98,10 +100,12 @@ def search(
         raise MalformedError(f"a question of more than {MOST_CHARACTERS} characters")
     spec.in_lang({spec.ENGLISH: ""}, lang, game)
     found: dict[str, Fit] = {}
+    core = spec.load(spec.CORE).clauses
     for code, weight in _languages(game, question, lang):
         for id, fit in _index(game.spec, code).search(question).items():
-            if id not in found or fit.score * weight > found[id].score:
-                found[id] = Fit(fit.score * weight, fit.share)
+            score = fit.score * weight * (_REFEREE if id in core else 1.0)
+            if id not in found or score > found[id].score:
+                found[id] = Fit(score, fit.share)
     entries = _entries(game.spec)
     best = max((fit.score for fit in found.values()), default=0.0)
     found |= {id: Fit(best + 1.0, 1.0) for id in _named(entries, question)}
