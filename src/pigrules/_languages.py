@@ -3,6 +3,8 @@
 ::
 
     # languages/de.toml of the package
+    title = "Die drei kleinen Schweinchen"
+    aim = ["Bau Häuser.", "Hüte dich vor dem Wolf."]
     synonyms = [["Stapel", "Haufen"]]
 
     [words]
@@ -79,6 +81,8 @@ class StepTexts:
 class Page:
     """What the file of one language holds."""
 
+    title: str = ""
+    aim: tuple[str, ...] = ()
     words: Mapping[str, str] = MappingProxyType({})
     forms: Mapping[str, Mapping[str, str]] = MappingProxyType({})
     typed: Mapping[str, tuple[str, ...]] = MappingProxyType({})
@@ -219,6 +223,8 @@ def page(table: Table, shelf: Shelf) -> Page:
             asked[id] = _strings(entry, "asked")
         _texts(entry, (id,), shelf, texts)
     page = Page(
+        table.string("title") if table.has("title") else "",
+        _strings(table, "aim") if table.has("aim") else (),
         _part(table, "words", Table.string),
         _part(table, "forms", lambda forms, word: forms.table(word).strings_by_key()),
         _part(table, "typed", _strings),

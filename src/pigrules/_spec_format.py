@@ -223,6 +223,10 @@ class Spec:
     clauses: Mapping[str, Clause]
     readings: Mapping[str, Reading]
     settled: Mapping[str, Settled]
+    title: Mapping[str, str]
+    """By language: what the game is called; empty if it has no name there."""
+    aim: Mapping[str, tuple[str, ...]]
+    """By language: what a beginner has to know, in a few lines."""
     words: Mapping[str, Mapping[str, str]]
     """By language: the names of pieces and of values, by the word that stands for them."""
     forms: Mapping[str, Mapping[str, Mapping[str, str]]]
@@ -261,6 +265,8 @@ def spec(clauses: Table, readings: Table | None = None, shelf: Shelf | None = No
         read,
         questions,
         settled,
+        ByLanguage(shelf, "title"),
+        ByLanguage(shelf, "aim"),
         ByLanguage(shelf, "words"),
         ByLanguage(shelf, "forms"),
         ByLanguage(shelf, "typed"),

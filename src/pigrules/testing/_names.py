@@ -43,6 +43,11 @@ def languages(spec: Spec, wanted: Collection[str]) -> Iterator[Finding]:
             for name in sorted(set(placeholders(template)) ^ set(placeholders(templates[ENGLISH]))):
                 here = "is not in the English text" if name in placeholders(template) else "is left out"
                 yield Finding("language", f"{where}.{code}", f"{{{name}}} {here}")
+    beginnings: dict[str, Mapping[str, object]] = {"title": spec.title, "aim": spec.aim}
+    for what, said in beginnings.items():
+        for code in needed if any(said.values()) else ():
+            if not said.get(code):
+                yield Finding("language", f"the {what}", f"is missing in {code!r}")
     parts = ("word", spec.words), ("typed word", spec.typed), ("step", spec.steps)
     for what, by_language in parts:
         names = {name for each in by_language.values() for name in each}
