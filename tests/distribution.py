@@ -39,7 +39,7 @@ def find_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         points = (point for made in distributions(path=[str(folder)]) for point in made.entry_points)
         return [point for point in points if point.group == group]
 
-    monkeypatch.setattr("pigrules.registry.entry_points", found)
+    monkeypatch.setattr("pigrules._entry_points.entry_points", found)
     monkeypatch.setattr("pigrules.registry._OWN", {})
     monkeypatch.syspath_prepend(str(folder))
     forget(folder)

@@ -483,7 +483,7 @@ def test_a_clause_reads_as_the_table_plays_it(tmp_path: Path) -> None:
 def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game of the test suite that has secrets is installed, and no other."""
     points = [EntryPoint("toy", "toy:GAME", registry.GROUP)]
-    monkeypatch.setattr("pigrules.registry.entry_points", lambda group: points)
+    monkeypatch.setattr("pigrules._entry_points.entry_points", lambda group: points)
     registry.games.cache_clear()
     yield
     registry.games.cache_clear()
@@ -493,7 +493,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def races(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """The racing game of the test suite is installed, and no other; its lamp shows red first."""
     points = [EntryPoint("racing", "racing:GAME", registry.GROUP)]
-    monkeypatch.setattr("pigrules.registry.entry_points", lambda group: points)
+    monkeypatch.setattr("pigrules._entry_points.entry_points", lambda group: points)
     monkeypatch.chdir(tmp_path)
     registry.games.cache_clear()
     assert random.Random(3).random() < 0.5

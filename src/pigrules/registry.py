@@ -17,14 +17,16 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache, cached_property
 from importlib import import_module
-from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ._strangers import BrokenGameError, Stranger, guarded, in_a_line, wanted_by_the_host
 from .core import Game, MalformedError, PigrulesError
 from .core.arguments import checked
 from .core.messages import listed, nearest, shown
 from .games import OWN as _OWN
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 __all__ = ["GROUP", "AnyGame", "BrokenGameError", "Installed", "blamed", "game", "games", "installed_as"]
 
@@ -45,7 +47,6 @@ GROUP: Final = "pigrules.games"
 """
 
 _PACKAGE: Final = __name__.rpartition(".")[0]
-_NAMELESS: Final = "a distribution without a name"
 
 
 class Installed(Mapping[str, AnyGame]):
@@ -88,7 +89,7 @@ class Installed(Mapping[str, AnyGame]):
     def stranger(self, name: str) -> Stranger | None:
         """A game of another distribution; None for our own, and for one that is not installed."""
         points = () if name in _OWN else self._found.get(name, ())
-        return Stranger(name, _distribution(points)) if points else None
+        return _stranger(name, points) if points else None
 
     @checked
     def code_of(self, module: str) -> Stranger | None:
@@ -106,12 +107,14 @@ class Installed(Mapping[str, AnyGame]):
     @cached_property
     def _scan(self) -> tuple[Mapping[str, Collection[EntryPoint]], tuple[BrokenGameError, ...]]:
         """The entry points of other distributions by name, and what is wrong with those without one."""
+        from ._entry_points import distribution, of_group
+
         found: defaultdict[str, dict[str, EntryPoint]] = defaultdict(dict)
         broken: list[BrokenGameError] = []
-        for point in _points(broken):
+        for point in of_group(GROUP, broken):
             if point.value in _OWN_VALUES:
                 continue
-            stranger = Stranger(in_a_line(point.name), _distribution((point,)))
+            stranger = Stranger(in_a_line(point.name), distribution((point,)))
             if point.name in _OWN:
                 broken.append(
                     stranger.broken("name", f"is that of a game of {_PACKAGE}, which stays in place")
@@ -198,6 +201,13 @@ def blaming() -> Iterator[None]:
         raise broken from error
 
 
+def by_id(id: str) -> Iterator[str]:
+    """The installed games by name; first the one of ours whose clauses and readings have ids such as `id`."""
+    likely = [name for name, own in _OWN.items() if id.startswith(f"{own.ids}.")]
+    yield from likely
+    yield from (name for name in games() if name not in likely)
+
+
 def described(name: str) -> AbstractContextManager[object]:
     """While the game `name` is described: any failure is its own fault if another distribution carries it."""
     stranger = games().stranger(name)
@@ -211,59 +221,24 @@ def _pickled(played: AnyGame) -> tuple[Callable[[str], AnyGame], tuple[str]]:
 copyreg.pickle(Game, _pickled)
 
 _OWN_VALUES: Final = {
-    f"{package}.games.{module}:GAME" for package in (_PACKAGE, "pigrules") for module in _OWN.values()
+    f"{package}.games.{own.package}:GAME" for package in (_PACKAGE, "pigrules") for own in _OWN.values()
 }
 """Entry points of our own games, which installed metadata of another version may have."""
 
 
 def _own(name: str) -> AnyGame:
-    made: AnyGame = import_module(f".games.{_OWN[name]}", _PACKAGE).GAME
+    made: AnyGame = import_module(f".games.{_OWN[name].package}", _PACKAGE).GAME
     return made
 
 
-def _points(broken: list[BrokenGameError]) -> Iterator[EntryPoint]:
-    """The entry points of the group; what is wrong with those that cannot be read goes into `broken`."""
-    try:
-        yield from entry_points(group=GROUP)
-    except Exception:  # unreadable metadata of one distribution hide those of all: ask each alone
-        asked: set[str] = set()
-        for found in distributions():
-            carrier = _carrier(found)
-            if carrier in asked:
-                continue
-            asked.add(carrier)
-            try:
-                yield from tuple(found.entry_points.select(group=GROUP))
-            except Exception as error:
-                if _names_the_group(found):
-                    broken.append(Stranger("?", carrier).raised("entry points", error))
+def _stranger(name: str, points: Collection[EntryPoint]) -> Stranger:
+    from ._entry_points import distribution
 
-
-def _names_the_group(found: Distribution) -> bool:
-    """Whether entry points that cannot be read are about games."""
-    try:
-        return GROUP in (found.read_text("entry_points.txt") or "")
-    except UnicodeDecodeError as error:
-        return GROUP.encode() in error.object
-
-
-def _distribution(points: Collection[EntryPoint]) -> str:
-    """The names and versions of the distributions of some entry points."""
-    return " and ".join(sorted({_carrier(point.dist) for point in points}))
-
-
-def _carrier(found: Distribution | None) -> str:
-    """The name and the version of a distribution, as its metadata have them."""
-    try:
-        if found is not None and found.metadata["Name"]:
-            return in_a_line(f"{found.metadata['Name']} {found.version}")
-    except Exception:  # metadata without them, or none
-        return _NAMELESS
-    return _NAMELESS
+    return Stranger(name, distribution(points))
 
 
 def _load(name: str, points: Collection[EntryPoint]) -> AnyGame:
-    stranger = Stranger(name, _distribution(points))
+    stranger = _stranger(name, points)
     values = ", ".join(sorted(point.value for point in points))
     if len(points) > 1:
         raise stranger.broken("name", f"stands for several games: {values}")

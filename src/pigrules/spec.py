@@ -45,7 +45,7 @@ from .core import MalformedError
 from .core.arguments import checked, checked_if_it_fails
 from .core.messages import listed, shown
 from .limits import MOST_CHARACTERS
-from .registry import AnyGame, BrokenGameError, games
+from .registry import AnyGame, BrokenGameError, by_id, games
 
 __all__ = [
     "CORE",
@@ -211,7 +211,7 @@ def clause(id: str) -> Clause:
     """
     known: list[str] = []
     broken: list[str] = []
-    for found in _specs(broken):
+    for found in having(id, broken):
         if id in found.clauses:
             return found.clauses[id]
         known += found.clauses
@@ -235,14 +235,16 @@ def sources() -> Mapping[str, Source]:
     return MappingProxyType(found)
 
 
-def _specs(broken: list[str]) -> Iterator[Spec]:
-    """The referee's spec and each game's; the problems of those that cannot be read go into `broken`."""
-    yield load(CORE)
-    for name in games():
+def having(id: str, broken: list[str]) -> Iterator[Spec]:
+    """Every spec, the likeliest to have `id` first; what is wrong with those that fail goes into `broken`."""
+    if id.startswith(f"{REFEREE}."):
+        yield load(CORE)
+    for name in by_id(id):
         try:
             yield of(games()[name])
         except (MalformedError, BrokenGameError) as error:
             broken.append(str(error))
+    yield load(CORE)
 
 
 @cache

@@ -8,8 +8,6 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from .. import ask, explain, registry, spec
-from ..core import MalformedError
-from ..registry import BrokenGameError
 from ..spec import Clause, Spec
 from . import readings
 from ._options import GameName, Json, Lang
@@ -86,11 +84,7 @@ def show(out: Out, id: str, json: bool = False, in_force: object = None) -> None
 
 def _law(id: str) -> Spec:
     """The spec that has `id`; the referee's if none has."""
-    for name in registry.games():
-        try:
-            law = spec.of(registry.game(name))
-        except (MalformedError, BrokenGameError):
-            continue
+    for law in spec.having(id, []):
         if id in law.clauses or id in law.readings or id in law.settled:
             return law
     return spec.load(spec.CORE)
