@@ -9,7 +9,7 @@ The modules hold the rest; `pigrules.core` has what the author of a game or of a
 >>> [woolfy.format(step) for step in match.legal()]
 ['A red', 'A green', 'A blue']
 
-Everything but the core is loaded when it is first used.
+Everything is loaded when it is first used.
 `pigrules.registry.games` lists the installed games; ``pigrules.games`` is a package.
 """
 
@@ -18,27 +18,24 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from .core import (
-    BadRecordError,
-    Chance,
-    ChanceStep,
-    Choose,
-    Cited,
-    Game,
-    IllegalStepError,
-    InvalidError,
-    InvalidPositionError,
-    MalformedError,
-    Over,
-    PigrulesError,
-    PlayerStep,
-    Ruling,
-    Seat,
-    Turn,
-    letter,
-)
-
 if TYPE_CHECKING:
+    from .core import BadRecordError as BadRecordError
+    from .core import Chance as Chance
+    from .core import ChanceStep as ChanceStep
+    from .core import Choose as Choose
+    from .core import Cited as Cited
+    from .core import Game as Game
+    from .core import IllegalStepError as IllegalStepError
+    from .core import InvalidError as InvalidError
+    from .core import InvalidPositionError as InvalidPositionError
+    from .core import MalformedError as MalformedError
+    from .core import Over as Over
+    from .core import PigrulesError as PigrulesError
+    from .core import PlayerStep as PlayerStep
+    from .core import Ruling as Ruling
+    from .core import Seat as Seat
+    from .core import Turn as Turn
+    from .core import letter as letter
     from .match import AnyMatch as AnyMatch
     from .match import Match as Match
     from .match import NotNowError as NotNowError
@@ -78,7 +75,7 @@ __all__ = [
 
 __version__ = "0.1.0"
 
-_ON_DEMAND: Final = {
+_ELSEWHERE: Final = {
     "AnyGame": "registry",
     "AnyMatch": "match",
     "BrokenGameError": "registry",
@@ -88,12 +85,15 @@ _ON_DEMAND: Final = {
     "clause": "spec",
     "game": "registry",
 }
+"""The modules of the names that are not of the core."""
 
 
 def __getattr__(name: str) -> object:
-    if name not in _ON_DEMAND:
+    if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f".{_ON_DEMAND[name]}", __name__), name)
+    found = getattr(import_module(f".{_ELSEWHERE.get(name, 'core')}", __name__), name)
+    globals()[name] = found
+    return found
 
 
 def __dir__() -> list[str]:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import errno
 import os
 import re
-import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from hashlib import sha256
 from io import FileIO
 from pathlib import Path
 from time import time
@@ -86,6 +84,8 @@ def stamp_of(data: bytes) -> Stamp:
     ...     record.save(played, f"{folder}/game.toml") == record.stamp_of(data)
     True
     """
+    from hashlib import sha256
+
     return Stamp(f"{len(data)}-{sha256(data).hexdigest()}")
 
 
@@ -212,10 +212,12 @@ def _passage(folder: Path, mode: int) -> Iterator[tuple[Path, FileIO]]:
 
 
 def _new(folder: Path, mode: int) -> tuple[Path, FileIO]:
+    from secrets import token_hex
+
     tries = 0
     while True:
         tries += 1
-        passage = folder / f".pigrules-{secrets.token_hex(8)}"
+        passage = folder / f".pigrules-{token_hex(8)}"
         handle = os.open(passage, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
         file = FileIO(handle, "wb")
         try:

@@ -6,12 +6,9 @@ The line names no value, and neither does the traceback: either may hold what a 
 from __future__ import annotations
 
 import os
-import platform
 import sys
-import traceback
 from collections.abc import Iterator
 from contextlib import suppress
-from importlib.metadata import PackageNotFoundError, metadata
 from typing import Final
 
 INTERNAL_ERROR: Final = 3
@@ -32,6 +29,9 @@ def report(error: Exception) -> int:
 
 
 def _asking(error: Exception) -> str:
+    import platform
+    import traceback
+
     version, page = _about()
     *_, last = traceback.extract_tb(error.__traceback__)
     place = f"{type(error).__name__} in {os.path.basename(last.filename)}, line {last.lineno}"
@@ -42,6 +42,8 @@ def _asking(error: Exception) -> str:
 
 def _about() -> tuple[str, str]:
     """The installed version, and the page on which faults are reported."""
+    from importlib.metadata import PackageNotFoundError, metadata
+
     try:
         about = metadata(_PROJECT)
     except PackageNotFoundError:
@@ -52,6 +54,8 @@ def _about() -> tuple[str, str]:
 
 def _traceback(error: BaseException | None) -> Iterator[str]:
     """Where each error in the chain arose, the latest first, without what they say."""
+    import traceback
+
     while error is not None:
         yield f"{type(error).__name__}, most recent call last:"
         for frame in traceback.extract_tb(error.__traceback__):

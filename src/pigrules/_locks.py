@@ -6,7 +6,6 @@ import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from hashlib import sha256
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final
@@ -124,6 +123,8 @@ def _beside(target: Path) -> int:
 
 
 def _name_beside(target: Path) -> Path:
+    from hashlib import sha256
+
     return target.with_name(f".pigrules-{sha256(os.fsencode(target.name)).hexdigest()[:16]}.lock")
 
 
