@@ -8,7 +8,8 @@ import pytest
 
 import toy
 from pigrules import MalformedError, Seat, game
-from pigrules.cli._loading import load_players, load_rules, unknown, variants
+from pigrules.cli._loading import load_players, load_rules, unknown
+from pigrules.cli.games import variants
 from pigrules.games.three_little_pigs import GAME, Readings, Rules
 
 

@@ -15,7 +15,8 @@ import pytest
 
 from cli_run import Ran, run
 from pigrules.cli import main
-from pigrules.cli._input import all_expanded, dashes, expanded, one, read
+from pigrules.cli._dashes import dashes
+from pigrules.cli._input import all_expanded, expanded, one, read
 
 RECORDS = Path(__file__).resolve().parents[2] / "examples" / "records"
 ASKED = {

@@ -112,6 +112,7 @@ def test_a_zip_archive_has_all_four_games(packages: Path, tmp_path: Path) -> Non
     shutil.rmtree(tmp_path / "program")
     ran = child(packages, str(archive), "games")
     assert (heads(ran.stdout), ran.stderr, ran.returncode) == (OWN, "", 0)
+    assert "Replay records and stop each at the first" in child(packages, str(archive), "--help").stdout
     assert child(packages, str(archive), "--version").stdout == f"{pigrules.__version__}\n"
     ran = child(packages, str(archive), "clause", "pdw.round.throw", "--lang", "de")
     assert (ran.stdout.splitlines()[:1], ran.stderr, ran.returncode) == (["pdw.round.throw"], "", 0)

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .. import codec, explain, spec
+from .. import explain, spec
 from .._names import seats_of
 from ..core import BadRecordError, Chance, Choose, Cited, ClauseId, InvalidError, Over, Turn, letter
 from ..core.messages import listed
-from ..dispute import Divergence
-from ..record import Record, states
 from ..registry import AnyGame
 from ._output import BAD, FAINT, Out
 from ._phrases import phrases
+
+if TYPE_CHECKING:
+    from ..dispute import Divergence
+    from ..record import Record
 
 
 def namer(game: AnyGame, lang: str) -> Callable[[str], str]:
@@ -103,6 +105,8 @@ def tell_hint(out: Out, hint: str | None) -> None:
 
 def _refusing(record: Record, error: BadRecordError) -> Any:
     """The position in which a step of a record is refused."""
+    from ..record import states
+
     return next(islice(states(record), error.index, None))
 
 
@@ -110,6 +114,8 @@ def cited_data(
     game: AnyGame, cited: Cited, lang: str, names: Sequence[str], readings: object = None
 ) -> dict[str, Any]:
     """A citation as data."""
+    from .. import codec
+
     clause = spec.find(game, cited.clause)
     return {
         "clause": cited.clause,

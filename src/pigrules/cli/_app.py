@@ -4,60 +4,45 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
+from importlib.util import find_spec
 from inspect import getdoc
-from typing import Final
+from types import CodeType, FunctionType
+from typing import Any, Final
 
-from cyclopts import App, CycloptsError
+from cyclopts import App
 
-from .. import __version__, _streams, registry
-from .._internal_error import report
-from ..core import PigrulesError
-from ..registry import BrokenGameError
-from . import (
-    ask,
-    clauses,
-    dispute,
-    games,
-    judge,
-    legal,
-    odds,
-    play,
-    position,
-    readings,
-    sheet,
-    simulate,
-    verify,
-)
-from ._input import dashes
-from ._output import BROKEN_GAME, complain
-from ._signals import answered, exit_code, interrupted
+from .. import __version__, _streams
+from ._dashes import dashes
+from ._signals import answered
 
-_BAD: Final = 2
 _NOBODY_READS: Final = 141
 
-_COMMANDS: Final[dict[str, Callable[..., int]]] = {
-    "play": play.command,
-    "verify": verify.command,
-    "judge": judge.command,
-    "legal": legal.command,
-    "position": position.command,
-    "odds": odds.command,
-    "sheet": sheet.command,
-    "dispute": dispute.command,
-    "simulate": simulate.command,
-    "ask": ask.command,
-    "games": games.command,
-    "clause": clauses.one,
-    "clauses": clauses.several,
-    "readings": readings.command,
+_COMMANDS: Final = {
+    "play": "play:command",
+    "verify": "verify:command",
+    "judge": "judge:command",
+    "legal": "legal:command",
+    "position": "position:command",
+    "odds": "odds:command",
+    "sheet": "sheet:command",
+    "dispute": "dispute:command",
+    "simulate": "simulate:command",
+    "ask": "ask:command",
+    "games": "games:command",
+    "clause": "clauses:one",
+    "clauses": "clauses:several",
+    "readings": "readings:command",
 }
+"""The commands by name: the module here, and the function in it."""
 
 
-def app() -> App:
-    """The program; its examples name an installed game."""
-    game = next(iter(registry.games()), "GAME")
+def app(called: str | None = None) -> App:
+    """The program, in which the command that is `called` has its help, and without one all have theirs.
+
+    A command is imported when it is run; its examples name an installed game.
+    """
     made = App(
         name="pigrules",
         help="A referee for board games about pigs and wolves. Every answer cites the rule behind it.",
@@ -65,9 +50,29 @@ def app() -> App:
         help_format="plaintext",
         suppress_keyboard_interrupt=False,
     )
-    for name, command in _COMMANDS.items():
-        made.command(command, name=name, help=(getdoc(command) or "").replace("{game}", game))
+    for name, place in _COMMANDS.items():
+        about = _about(place) if called in (None, name) else ""
+        if called == name:
+            about = about.replace("{game}", _some_game())
+        made.command(f"{__package__}.{place}", name=name, help=about)
     return made
+
+
+def _some_game() -> str:
+    from .. import registry
+
+    return next(iter(registry.games()), "GAME")
+
+
+def _about(place: str) -> str:
+    """The docstring of a command. It is read from the code of the module, which is not run for it."""
+    module, _, function = place.partition(":")
+    found = find_spec(f".{module}", __package__)
+    loader: Any = found and found.loader
+    for code in loader.get_code(f"{__package__}.{module}").co_consts:
+        if isinstance(code, CodeType) and code.co_name == function:
+            return getdoc(FunctionType(code, {})) or ""
+    raise LookupError(place)
 
 
 def run(words: Sequence[str], ours: bool = False) -> int:
@@ -92,33 +97,26 @@ def _flushed(code: int) -> int:
         _print_no_more()
         if isinstance(error, BrokenPipeError):
             return _NOBODY_READS
-        if code != _BAD:
+        from ._failures import BAD
+        from ._output import complain
+
+        if code != BAD:
             complain(error)
-        return _BAD
+        return BAD
     return code
 
 
 def _answer(words: Sequence[str], ours: bool) -> int:
     try:
-        with registry.blaming():
-            command, bound, _ = app().parse_args(dashes(words), exit_on_error=False, print_error=False)
-            with _streams.reserved(ours) if bound.arguments.get("json") else nullcontext():
-                code = command(*bound.args, **bound.kwargs)
+        made = app(words[0] if words and words[0] in _COMMANDS else None)
+        command, bound, _ = made.parse_args(dashes(words), exit_on_error=False, print_error=False)
+        with _streams.reserved(ours) if bound.arguments.get("json") else nullcontext():
+            code = command(*bound.args, **bound.kwargs)
         return code if isinstance(code, int) else 0
-    except BrokenPipeError:
-        raise
-    except BrokenGameError as error:
-        complain(error)
-        return BROKEN_GAME
-    except (CycloptsError, PigrulesError, OSError) as error:
-        if isinstance(error, OSError) and interrupted():  # the terminal has gone
-            raise
-        complain(error)
-        return _BAD
-    except KeyboardInterrupt:
-        return exit_code()
-    except Exception as error:
-        return report(error)
+    except BaseException as error:
+        from ._failures import failed
+
+        return failed(error)
 
 
 def _print_no_more() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from glob import glob
 from pathlib import Path
 from typing import Final
@@ -13,25 +13,9 @@ from typing import Final
 from .._files import read_bytes
 from ..core import MalformedError
 from ..limits import MOST_BYTES
+from ._dashes import STDIN as STDIN
 
-STDIN: Final = "-"
-"""The word for standard input; a file of that name is ``./-``."""
 _PATTERN: Final = re.compile(r"[*?]|\[.[^\]]*\]")
-
-
-class _Dash(str):
-    """The word for standard input, in which the parser of options sees none."""
-
-    __slots__ = ()
-
-    def startswith(self, *prefix: object) -> bool:
-        """It begins with nothing."""
-        return False
-
-
-def dashes(words: Iterable[str]) -> list[str]:
-    """The words of a command line, of which ``-`` is a name and not an option."""
-    return [_Dash(word) if word == STDIN else word for word in words]
 
 
 def read(name: str | Path) -> bytes:

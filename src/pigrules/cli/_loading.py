@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any, get_args
-
-import attrs
+from typing import Any
 
 from .. import codec, journal, record, registry
 from .._names import seats_of
@@ -19,6 +17,7 @@ from . import _input
 from ._answers import faults
 from ._output import complain
 from ._phrases import phrases
+from .games import variants
 
 
 def load_record(
@@ -30,13 +29,6 @@ def load_record(
 
     Raises `MalformedError`, with the file's name, for any fault in it, and OSError.
     """
-    return load_stamped(path, game, lang, data)[0]
-
-
-def load_stamped(
-    path: str | Path, game: AnyGame | None = None, lang: str = "en", data: bytes | None = None
-) -> tuple[Record, Stamp]:
-    """The same, with its stamp. A torn last line of a journal is dropped and said."""
     data = _input.read(path) if data is None else data
     try:
         found = record.loads(data, game)
@@ -49,7 +41,13 @@ def load_stamped(
         complain(phrases(lang).rules_assumed.format(file=path, seats=seats_of(found.rules)))
     if at := journal.torn(data):
         complain(f"{path}: line {at} is torn, and left out")
-    return found, record.stamp_of(data)
+    return found
+
+
+def load_stamped(path: str | Path, game: AnyGame | None = None, lang: str = "en") -> tuple[Record, Stamp]:
+    """The same, with its stamp. A torn last line of a journal is dropped and said."""
+    data = _input.read(path)
+    return load_record(path, game, lang, data), record.stamp_of(data)
 
 
 def load_rules(
@@ -86,12 +84,6 @@ def load_players(text: str, known: Collection[str]) -> tuple[str, ...]:
         if player not in known:
             raise MalformedError(unknown("player", player, known), "--players")
     return players
-
-
-def variants(game: AnyGame) -> tuple[str, ...]:
-    """The names of the game's variants; none if it has none."""
-    types = {field.name: field.type for field in attrs.fields(attrs.resolve_types(game.rules_type))}
-    return tuple(str(value) for value in get_args(types.get("variant")))
 
 
 def unknown(what: str, name: str, known: Collection[str]) -> str:

@@ -11,7 +11,6 @@ from typing import Any, Final
 from attrs import field, frozen
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from .._shown import encodable, plain
@@ -105,6 +104,8 @@ def progress(of: str) -> Iterator[Callable[[int, int], None]]:
     if not takes_control_codes(sys.stderr):
         yield _now_and_then(plain(of)) if is_terminal(sys.stderr) else lambda done, total: None
         return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = _console(stderr=True)
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:

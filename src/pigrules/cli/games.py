@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 
@@ -12,7 +12,6 @@ from ..core import MalformedError
 from ..registry import AnyGame, BrokenGameError
 from ..spec import Source
 from ._answers import namer
-from ._loading import load_rules, variants
 from ._options import Json, Lang
 from ._output import BROKEN_GAME, HEAD, Out, complain
 
@@ -59,12 +58,18 @@ def described(game: AnyGame) -> dict[str, Any]:
         "spec": law.number,
         "clauses": len(law.clauses),
         "readings": len(law.readings),
-        "components": origins(load_rules(game, fewest)),
+        "components": origins(game.rules_type(seats=fewest)),
         "documents": [
             {"file": file, "title": source and source.title, "language": source and source.language}
             for file, source in documents(game).items()
         ],
     }
+
+
+def variants(game: AnyGame) -> tuple[str, ...]:
+    """The names of the game's variants; none if it has none."""
+    types = {field.name: field.type for field in attrs.fields(attrs.resolve_types(game.rules_type))}
+    return tuple(str(value) for value in get_args(types.get("variant")))
 
 
 def documents(game: AnyGame) -> Mapping[str, Source | None]:
