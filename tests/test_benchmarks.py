@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import attrs
+import commands
 import instructions
 import pytest
 import run
@@ -165,3 +166,27 @@ def test_what_cannot_be_counted_is_told(
         instructions.main([argument])
     assert stopped.value.code == 2
     assert problem in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not tell what other processes take")
+def test_every_command_is_measured_beside_a_start(capsys: pytest.CaptureFixture[str]) -> None:
+    commands.main(["--quick", "--json"])
+    found = json.loads(capsys.readouterr().out)
+    assert [each["command"] for each in found["commands"]] == list(commands.COMMANDS)
+    assert all(each["ms"] > 0 and each["starts"] > 1 for each in found["commands"])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not tell what other processes take")
+def test_a_command_that_fails_is_no_figure() -> None:
+    with pytest.raises(RuntimeError, match="no such file"):
+        commands.seconds(("-c", "import os, sys; print('no such file', file=sys.stderr); os._exit(2)"), {})
+
+
+def test_commands_told_to_people() -> None:
+    found = [commands.Taken("--help", 101.4, 11.5), commands.Taken("judge", 219.6, 25.0)]
+    assert commands.told(found).splitlines() == [
+        f"Python {platform.python_version()}",
+        "",
+        "--help        101 ms   11.5 starts",
+        "judge         220 ms   25.0 starts",
+    ]
