@@ -132,27 +132,27 @@ class Shelf:
 class Told(Mapping[str, T], Generic[T]):
     """Something by language: what stands beside the English, else what the file of the language says."""
 
-    own: Mapping[str, T]
-    shelf: Shelf
-    path: Path
+    _own: Mapping[str, T]
+    _shelf: Shelf
+    _path: Path
 
     def _find(self, code: str) -> T | None:
-        page = self.shelf.page(code)
-        asked = self.path[1:] == ("asked",)
-        return cast("T | None", page.asked.get(self.path[0]) if asked else page.texts.get(self.path))
+        page = self._shelf.page(code)
+        asked = self._path[1:] == ("asked",)
+        return cast("T | None", page.asked.get(self._path[0]) if asked else page.texts.get(self._path))
 
     def __getitem__(self, code: str) -> T:
-        if code in self.own:
-            return self.own[code]
+        if code in self._own:
+            return self._own[code]
         found = self._find(code)
         if found is None:
             raise KeyError(code)
         return found
 
     def __iter__(self) -> Iterator[str]:
-        yield from self.own
+        yield from self._own
         yield from (
-            code for code in self.shelf.codes if code not in self.own and self._find(code) is not None
+            code for code in self._shelf.codes if code not in self._own and self._find(code) is not None
         )
 
     def __len__(self) -> int:
@@ -166,14 +166,14 @@ class Told(Mapping[str, T], Generic[T]):
 class Followed(Mapping[str, str]):
     """A text and what follows it, by language."""
 
-    text: Mapping[str, str]
-    also: Mapping[str, str]
+    _text: Mapping[str, str]
+    _also: Mapping[str, str]
 
     def __getitem__(self, code: str) -> str:
-        return f"{self.text[code]} {self.also[code]}"
+        return f"{self._text[code]} {self._also[code]}"
 
     def __iter__(self) -> Iterator[str]:
-        return (code for code in self.text if code in self.also)
+        return (code for code in self._text if code in self._also)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -186,20 +186,20 @@ class Followed(Mapping[str, str]):
 class ByLanguage(Mapping[str, T], Generic[T]):
     """One part of the file of each language."""
 
-    shelf: Shelf
-    part: str
+    _shelf: Shelf
+    _part: str
 
     def __getitem__(self, code: str) -> T:
-        if code not in self.shelf.codes:
+        if code not in self._shelf.codes:
             raise KeyError(code)
-        found: T = getattr(self.shelf.page(code), self.part)
+        found: T = getattr(self._shelf.page(code), self._part)
         return found
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.shelf.codes)
+        return iter(self._shelf.codes)
 
     def __len__(self) -> int:
-        return len(self.shelf.codes)
+        return len(self._shelf.codes)
 
     def __repr__(self) -> str:
         return repr(dict(self))

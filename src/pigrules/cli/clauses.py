@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from .. import ask, explain, registry, spec
+from .. import explain, registry, spec
+from ..registry import AnyGame
 from ..spec import Clause, Spec
 from . import readings
 from ._options import GameName, Json, Lang
@@ -49,7 +50,7 @@ def several(
     """
     out, played = Out(lang), registry.game(game)
     law = spec.of(played)
-    ids = ask.fitting(played, search, lang, ["clause"]) if search else law.clauses
+    ids = _fitting(played, search, lang) if search else law.clauses
     found = [spec.find(played, id) for id in ids]
     if json:
         out.json({"game": played.name, "clauses": [_data(clause, law, lang) for clause in found]})
@@ -60,6 +61,12 @@ def several(
         out.line(_standing(out, clause.kind, clause.source, clause.lines), FAINT, indent=4)
     out.line(out.words.clauses_found.format(count=len(found)))
     return 0
+
+
+def _fitting(game: AnyGame, search: str, lang: str) -> tuple[str, ...]:
+    from .. import ask
+
+    return tuple(id for id in ask.fitting(game, search, lang, ["clause"]) if id in spec.of(game).clauses)
 
 
 def show(out: Out, id: str, json: bool = False, in_force: object = None) -> None:

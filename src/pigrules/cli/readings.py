@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from .. import ask, explain, registry, spec
+from .. import explain, registry, spec
+from ..registry import AnyGame
 from ..spec import Reading, Settled
 from ._options import GameName, Json, Lang
 from ._output import FAINT, HEAD, OPEN, Out
@@ -31,8 +32,7 @@ def command(
     """
     out, played = Out(lang), registry.game(game)
     law = spec.of(played)
-    kinds: tuple[ask.Kind, ...] = ("reading", "settled")
-    ids = ask.fitting(played, search, lang, kinds) if search else (*law.readings, *law.settled)
+    ids = _fitting(played, search, lang) if search else (*law.readings, *law.settled)
     open_ = [open_data(law.readings[id], lang) for id in ids if id in law.readings]
     settled = [settled_data(law.settled[id], lang) for id in ids if id in law.settled]
     if json:
@@ -44,6 +44,12 @@ def command(
         told[id](out, by_id[id])
     out.line(out.words.questions_found.format(open=len(open_), settled=len(settled)))
     return 0
+
+
+def _fitting(game: AnyGame, search: str, lang: str) -> tuple[str, ...]:
+    from .. import ask
+
+    return ask.fitting(game, search, lang, ["reading", "settled"])
 
 
 def open_data(reading: Reading, lang: str) -> dict[str, Any]:
