@@ -19,6 +19,7 @@ from pigrules import (
     MalformedError,
     Match,
     PigrulesError,
+    dispute,
     game,
     position,
     registry,
@@ -223,6 +224,9 @@ class TestAsked:
         assert [fault.path for fault in caught.value.faults] == ["parts"]
         found = {(reading, value): known for reading, value, known in position.otherwise(typed, WOOLFY.legal)}
         assert found["woolfy.reading.base", "counted"] == Known(())
+        assert found["woolfy.reading.base", "counted"].impossible
+        with pytest.raises(UnsaidError, match=r"^there can be no such position$"):
+            _ = found["woolfy.reading.base", "counted"].value
 
     def test_a_state_is_given_if_nothing_is_open_that_is_read_later(self) -> None:
         typed = position.loads(TYPED)
@@ -262,6 +266,41 @@ class TestAsked:
         assert position.guesses(typed, WOOLFY.legal, most=3) is None
         needs = position.ask(typed, WOOLFY.legal, ["play"], most=3).needs
         assert needs == ("last: which pig was played, and how?",)
+
+    def test_more_ways_than_the_bound_leave_the_answer_open(self) -> None:
+        """Thousands of pasts of four seats; B may not pick the pig that B itself has played last."""
+        lines = ['game = "woolfy"', 'turn = "B picks"', "rules.seats = 4", "red = 5", "green = 13"]
+        typed = position.loads("\n".join([*lines, 'rules.readings.in_a_row = "player"']))
+        known = position.ask(typed, WOOLFY.legal, most=64)
+        blue = WOOLFY.parse("B blue")
+        assert set(known.possible) == {(RED, GREEN), (RED, blue), (GREEN, blue)}
+        assert known.needs == ("played.B: which pig was played, and how?",)
+        assert not known.whole
+
+    def test_a_reading_under_which_it_is_not_known_is_not_impossible(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        typed, judge = position.loads(TYPED), position.judge
+
+        def judged(typed: Position, step: Any, rules: Any = None) -> Judged:
+            return judge(typed, step) if rules is None else Judged(None, needs=("last",))
+
+        monkeypatch.setattr(position, "judge", judged)
+        monkeypatch.setattr(position, "guesses", lambda *given: None)
+        answer = dispute.judge(typed, 0, RED)
+        assert {each.needs for each in answer.alternatives} == {("last",)}
+        assert (answer.unsure, answer.impossible) == (answer.alternatives, ())
+
+    def test_beyond_the_bound_no_effect_is_sure(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        typed, ask = position.loads(TYPED), position.ask
+
+        def asked(*given: Any) -> Known[Any]:
+            return evolve(ask(*given), needs=("last",), whole=False)
+
+        monkeypatch.setattr(position, "ask", asked)
+        answer = dispute.judge(typed, 0, RED)
+        assert answer.effect is not None
+        assert (answer.effect.events, answer.depends) == ((), ("last",))
 
     def test_a_reading_that_changes_the_answer_is_named_with_the_answer_there(self) -> None:
         typed = position.loads(WHOLE)
@@ -549,6 +588,89 @@ class TestSearch:
             (2, True),
             (3, False),
         ]
+
+    @classmethod
+    def typed_by(cls, build: Any) -> Position:
+        """A position of the counting game that `build` reads."""
+        return Position(cls.counting_by(build), counting.Rules(), {"turn": "x"})
+
+    def test_beyond_the_bound_a_past_that_is_unlikely_is_kept(self) -> None:
+        """Only the second value of what nothing reads can be."""
+
+        def build(draft: Draft, rules: Any) -> Any:
+            at = draft.ask("at", [1, 2, 3])
+            due = draft.ask("due", [False, True], "past")
+            if not due:
+                draft.wrong("at", by=ClauseId("toy.end.rounds"))
+            return counting.Count(rules, at, due)
+
+        known = position.ask(self.typed_by(build), lambda state: state.at, ["play"], most=1)
+        assert known == Known((2, 1, 3), ("at",), whole=False)
+
+    def test_beyond_the_bound_all_is_needed_where_no_fact_can_change_alone(self) -> None:
+        def build(draft: Draft, rules: Any) -> Any:
+            at, due = draft.ask("at", [1, 2]), draft.ask("due", [1, 2])
+            draft.ask("why", "ab", "past")
+            if at != due:
+                draft.wrong("at", by=ClauseId("toy.end.rounds"))
+            return counting.Count(rules, at)
+
+        typed = self.typed_by(build)
+        known = position.ask(typed, lambda state: state.at, ["play"], most=1)
+        assert known == Known((1,), ("at", "due"), whole=False)
+        assert (known.sure, known.impossible) == (False, False)
+        with pytest.raises(UnsaidError, match=r"say first: at; due$"):
+            _ = known.value
+        assert position.ask(typed, lambda state: state.at, ["play"]) == Known((1, 2), ("at",))
+
+    def test_where_the_search_for_one_that_can_be_ends_at_the_bound_nothing_is_impossible(self) -> None:
+        """None of 8,192 completions can be, but 4,096 are tried."""
+        places = tuple(f"fact {at}" for at in range(13))
+
+        def build(draft: Draft, rules: Any) -> Any:
+            for place in places:
+                draft.ask(place, [False, True])
+            draft.wrong("at", by=ClauseId("toy.end.rounds"))
+            return counting.Count(rules, 1)
+
+        typed = self.typed_by(build)
+        known = position.ask(typed, lambda state: state.at, ["play"])
+        assert known == Known((), places, whole=False)
+        assert (known.sure, known.impossible) == (False, False)
+        step = typed.game.parse("A 1")
+        assert position.judge(typed, step) == Judged(None, needs=places)
+        with pytest.raises(UnsaidError) as caught:
+            position.state(typed)
+        assert caught.value.needs == places
+
+    def test_beyond_the_bound_no_refusal_is_sure(self) -> None:
+        """Each change of one fact alone leaves the count at its end; all together do not."""
+        places = tuple(f"fact {at}" for at in range(13))
+
+        def build(draft: Draft, rules: Any) -> Any:
+            facts = [draft.ask(place, [False, True]) for place in places]
+            return counting.Count(rules, 0 if all(facts) else counting.GOAL)
+
+        typed = self.typed_by(build)
+        step = typed.game.parse("A 1")
+        judged = position.judge(typed, step)
+        assert (judged.legal, judged.sure, judged.needs) == (None, (), places)
+        assert judged.perhaps
+
+    def test_what_follows_from_other_facts_does_not_hide_which_one_settles_it(self) -> None:
+        """Two of three coins are heads: the answer reads the last one, which the others may give."""
+
+        def build(draft: Draft, rules: Any) -> Any:
+            coins: list[str] = []
+            for place in ("first", "second", "third"):
+                left = ["heads", "heads", "tails"]
+                for coin in coins:
+                    left.remove(coin)
+                coins.append(draft.ask(place, left))
+            return counting.Count(rules, int(coins[2] == "heads"))
+
+        known = position.ask(self.typed_by(build), lambda state: state.at, ["play"])
+        assert known == Known((0, 1), ("third",))
 
     def test_a_document_whose_words_are_wrong_is_tried_once(self) -> None:
         tried = []

@@ -113,7 +113,7 @@ def _flips(typed: Position, step: Any) -> Iterator[str]:
     other = position.otherwise(typed, lambda state: typed.game.judge(state, step).legal, about)
     for reading, value, known in other:
         said = f"{reading.rpartition('.')[2]} = {value}"
-        if len(known.possible) > 1:
+        if known.needs:
             yield f"{said} ?"
         elif known.sure and judged.legal is not None and known.value != judged.legal:
             yield said
@@ -137,7 +137,7 @@ def wrong_answers(
     known = position.ask(left, lambda reached: [game.judge(reached, step) for step in steps], about)
     wrong = []
     for step, *rulings in zip(steps, *known.possible, strict=True):
-        sure = len({ruling.legal for ruling in rulings}) == 1
+        sure = known.whole and len({ruling.legal for ruling in rulings}) == 1
         needs = () if sure else position.judge(left, step).needs
         named = sure or (bool(needs) and all(need.startswith(places) for need in needs))
         if game.judge(state, step) not in rulings or not named:

@@ -51,6 +51,14 @@ class _Table:
         except InvalidPositionError:
             return None
 
+    def some(self, rules: Any) -> Found | None:
+        """The answer under other rules for some completion; None if none is found."""
+        try:
+            possible = position.completions(self.typed, (), rules)
+        except UnsaidError:
+            return None
+        return found(self.typed.game, self.typed.rules, possible[0][1], self.step) if possible else None
+
 
 def typed_answer(typed: Position, step: Any) -> Answer:
     """The answer about `step`. Raises `UnsaidError` if legality depends on what the position leaves open."""
@@ -84,15 +92,12 @@ def _sure(typed: Position, step: Any, effect: Effect | None) -> tuple[Effect | N
     """
     if effect is None:
         return None, ()
-    try:
-        known = position.ask(
-            typed,
-            lambda state: tuple(typed.game.events(state, step)),
-            LATER if isinstance(effect.turn, Over) else ("play", "luck"),
-        )
-    except UnsaidError as error:
-        return evolve(effect, events=()), error.needs
-    sure = [each for each in effect.events if all(each in other for other in known.possible)]
+    known = position.ask(
+        typed,
+        lambda state: tuple(typed.game.events(state, step)),
+        LATER if isinstance(effect.turn, Over) else ("play", "luck"),
+    )
+    sure = [each for each in effect.events if known.whole and all(each in other for other in known.possible)]
     return evolve(effect, events=tuple(sure)), known.needs
 
 
@@ -114,12 +119,12 @@ def _alternative(table: _Table, own: Judged, here: Found, change: tuple[str, str
     judged = position.judge(typed, step, rules)
     if judged.legal is None and not judged.needs:
         return _told(change, here, impossible=True)
-    if there is None or judged.legal not in (None, there.ruling.legal):
+    if judged.legal is None:
+        return _told(change, there or table.some(rules) or here, needs=judged.needs)
+    if there is None or judged.legal is not there.ruling.legal:
         possible = position.completions(typed, position.read_by(step), rules)
         answers = [found(typed.game, typed.rules, state, step) for _, state in possible]
         there = next((each for each in answers if each.ruling.legal is judged.legal), answers[0])
-    if judged.legal is None:
-        return _told(change, there, needs=judged.needs)
     return _told(change, evolve(there, ruling=_ruling(judged)))
 
 

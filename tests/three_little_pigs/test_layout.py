@@ -9,9 +9,10 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from attrs import evolve
 
 import typed
-from pigrules import position
+from pigrules import _completions, position
 from pigrules.core import Over
 from pigrules.core.layout import Draft
 from pigrules.games.three_little_pigs import (
@@ -43,6 +44,9 @@ MIDDLE: Final = {
     }
 }
 """A table in the middle of a game. Nobody says the pots on the nine windows."""
+
+
+RETURNING: Final = {"readings": {"blown_tiles": "return"}}
 
 
 def said(turn: str, **more: Any) -> position.Position:
@@ -130,7 +134,7 @@ def test_pots_cost_nothing_unless_points_are_asked_for(monkeypatch: pytest.Monke
         built += 1
         return Draft(*args, **more)
 
-    monkeypatch.setattr(position, "Draft", counted)
+    monkeypatch.setattr(_completions, "Draft", counted)
     middle = said("B buys with door door window wolf roof", **MIDDLE)
     assert len(position.unsaid(middle)) == 6
     built = 0
@@ -147,7 +151,7 @@ def test_a_wrong_position_is_not_completed_in_every_way(monkeypatch: pytest.Monk
         built += 1
         return Draft(*args, **more)
 
-    monkeypatch.setattr(position, "Draft", counted)
+    monkeypatch.setattr(_completions, "Draft", counted)
     assert wrong("B buys with door door window wolf wolf", **MIDDLE) == [
         (
             "turn: 2 wolf faces: B cannot throw again. (tlp.roll.wolves-stop; 000_70233d4de8b74afe.txt, "
@@ -167,6 +171,62 @@ def test_points_ask_for_the_pots_that_decide() -> None:
     over = position.ask(said("over", houses=rows), GAME.turn).value
     assert isinstance(over, Over)
     assert (over.winners, over.scores) == ((A,), (8, 7))
+
+
+def test_the_pots_of_houses_without_a_roof_are_not_asked_for() -> None:
+    """All four wood windows and all four brick ones lie there, so that no pots can change alone."""
+    known = position.ask(said("B buys with door door window wolf roof", **MIDDLE), GAME.sheet)
+    assert known.needs == ("houses.A, house 1, tile 2: how many pots?",)
+
+
+@pytest.mark.parametrize("roofed", ["A", "B"])
+def test_of_two_tiles_the_one_whose_pots_score_is_asked_for(roofed: str) -> None:
+    """The box has two straw windows, one with a pot: either says what the other has."""
+    stacks = {"pots": [[0, 0], [0, 1], *[[0, 0]] * 7]}
+    houses = {seat: "sw sr" if seat == roofed else "sw" for seat in "AB"}
+    known = position.ask(said("A to throw", houses=houses, rules={"stacks": stacks}), GAME.sheet)
+    assert known.needs == (f"houses.{roofed}, house 1, tile 1: how many pots?",)
+
+
+MANY: Final = {
+    "houses": {"A": "sd sw br / bw ww", "B": "sw bw wr / sd", "C": "ww bw sr / bd / sd"},
+    "gone": "sr sw ww sd",
+    "rules": {"variant": "veterans"},
+}
+"""Thousands of completions: pots, houses that have had a roof, a card, and houses completed."""
+
+
+def test_beyond_the_bound_the_pots_of_houses_with_a_roof_are_asked_for() -> None:
+    known = position.ask(said("A to throw", **MANY), GAME.sheet)
+    assert known.needs == (
+        "houses.A, house 1, tile 2: how many pots?",
+        "houses.B, house 1, tile 1: how many pots?",
+        "houses.B, house 1, tile 2: how many pots?",
+        "houses.C, house 1, tile 1: how many pots?",
+        "houses.C, house 1, tile 2: how many pots?",
+    )
+    assert not known.whole
+
+
+def test_beyond_the_bound_a_position_with_an_unlikely_past_can_be() -> None:
+    """Four straw roofs are gone: somebody has completed houses that no longer stand."""
+    left = "no straw roofs, 2 wood roofs, 2 brick roofs"
+    typed_so = said(
+        "A to throw", houses={"A": "sd sw / bd", "B": "ww bw"}, left=left, rules={"variant": "veterans"}
+    )
+    for rules in (None, typed_so.rules):
+        known = position.ask(typed_so, lambda state: state.board.built, ["play", "past"], rules, most=1)
+        assert known.possible
+        assert not known.impossible
+        assert known.needs
+
+
+def test_where_the_wolf_returns_tiles_none_is_gone_whatever_is_left_open() -> None:
+    """It is known at once, though there are tens of thousands of completions."""
+    returning = evolve(said("A to throw", **MANY).rules, readings=Readings(blown_tiles="return"))
+    assert position.ask(said("A to throw", **MANY), GAME.turn, rules=returning).impossible
+    [wrong_there] = wrong("A to throw", houses=MANY["houses"], gone="sw", rules=dict(RETURNING))
+    assert wrong_there.startswith("gone: The stacks: there are fewer tiles of one kind than in the box (2).")
 
 
 def test_cards_are_asked_for_only_where_they_can_be_held() -> None:

@@ -128,6 +128,8 @@ class Draft:
     """Whether the position need not be possible, so that every value fits."""
     faults: list[Fault] = field(factory=list, init=False)
     asked: list[Unsaid] = field(factory=list, init=False)
+    settled: dict[str, Unsaid] = field(factory=dict, init=False)
+    """All that was asked for, by place: what is open, what is `known`, and what follows from the rest."""
     unsaid: set[str] = field(factory=set, init=False)
     """The places of all that was asked for, also where other answers left one value only."""
     told: dict[str, str] = field(factory=dict, init=False)
@@ -224,15 +226,17 @@ class Draft:
         if len(possible) != 1 or self.asked:
             self.unsaid.add(path)
         derived = len(possible) == 1 and (len(every) == 1 or not self.asked)
-        if derived or not possible:
-            return (possible or every)[0]
-        if path in self.known and self.known[path] in possible:
-            told: T = self.known[path]
-            return told
+        told = path in self.known and self.known[path] in possible
+        value: T = self.known[path] if told else (possible or every)[0]
+        if derived or told or not possible:
+            self.settled[path] = Unsaid(path, possible or every, value, about, free)
+            return value
         among = self.chosen if read else self.others
         at = sum((each.about in self.read) is read for each in self.asked)
-        value = among[at] if at < len(among) and among[at] in possible else possible[0]
-        self.asked.append(Unsaid(path, possible, value, about, free))
+        if at < len(among) and among[at] in possible:
+            value = among[at]
+        self.settled[path] = Unsaid(path, possible, value, about, free)
+        self.asked.append(self.settled[path])
         return value
 
     def _fitting(self, every: tuple[T, ...], read: bool, fits: Callable[[T], bool]) -> tuple[T, ...]:

@@ -15,6 +15,7 @@ from ..house import BEGINS, House
 from ..purchase import restocked
 from ..rules import Rules
 from ..state import Board
+from ..validity import all_are_there, too_few
 from ..validity.honours import (
     Losses,
     fewest_built,
@@ -87,9 +88,13 @@ def read_board(draft: Draft, rules: Rules, underway: Underway) -> tuple[Board, i
     standing = [tile for row in rows for tiles, _ in row for tile in tiles]
     held = [] if underway.held is None else [underway.held]
     gone = read_gone(draft, rules, [*standing, *held])
+    for kind in dict.fromkeys(KINDS[tile.kind] for tile in gone):
+        if all_are_there(rules, kind):
+            draft.wrong(GONE, by=too_few(kind))
     tops = _tops(draft)
     shown_tops = [top for top in tops.values() if top.number is not None]
-    pots, box = dealt(draft, rules, [*standing, *gone, *held, *shown_tops], underway.turned)
+    roofed = {tile.path for tile in standing if KINDS[tile.kind].part == "roof"}
+    pots, box = dealt(draft, rules, [*standing, *gone, *held, *shown_tops], roofed, underway.turned)
     in_hand = sum(pots[len(standing) + len(gone) :][: len(held)])
     stocks = _with_tops(rules, box, shown_tops, pots[len(standing) + len(gone) + len(held) :])
     of_tiles = iter(pots)

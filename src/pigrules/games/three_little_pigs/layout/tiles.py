@@ -244,16 +244,17 @@ def _holding(ours: tuple[int, ...], pots: Sequence[int]) -> tuple[int, ...]:
 
 
 def dealt(
-    draft: Draft, rules: Rules, tiles: Sequence[Typed], turned: int | None
+    draft: Draft, rules: Rules, tiles: Sequence[Typed], roofed: Collection[str], turned: int | None
 ) -> tuple[list[int], list[list[int]]]:
     """The pots on each of `tiles`, and the pots on those that are left in the box, kind by kind.
 
-    What is said is taken out of the box first. While a stack is `turned` up, chance reads what is in it.
+    What is said is taken out of the box first. The tiles of houses with a roof, at the places `roofed`, are
+    asked for before others: their pots score. While a stack is `turned` up, chance reads what is in it.
     """
     box = [sorted(pots) for pots in rules.stacks.pots]
     pots: dict[int, int] = {}
     missing: dict[tuple[str, int, int | None], None] = {}
-    order = sorted(range(len(tiles)), key=lambda at: tiles[at].number is None)
+    order = sorted(range(len(tiles)), key=lambda at: (tiles[at].number is None, tiles[at].path not in roofed))
     for at in order:
         tile = tiles[at]
         here, count = box[tile.kind], tile.number

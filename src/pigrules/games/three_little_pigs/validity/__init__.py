@@ -21,7 +21,7 @@ from .past import dice_with_wolf, past_faults
 from .phases import phase_faults
 from .purchases import stocked_before
 
-__all__ = ["faults"]
+__all__ = ["all_are_there", "faults", "too_few"]
 
 
 def faults(thing: Rules | State) -> tuple[Cited, ...]:
@@ -71,8 +71,8 @@ def _tiles(rules: Rules, board: Board) -> list[Cited]:
         box = Counter(pots)
         if here - box:
             found.append(cite(TILES, problem="too-many-tiles", stack=at))
-        if box - here and _all_are_there(rules, kind):
-            found.append(cite(TILES, problem="too-few-tiles", stack=at))
+        if box - here and all_are_there(rules, kind):
+            found.append(too_few(kind))
         if stack.below != tuple(sorted(stack.below)) or (
             stack.top is None and Stack.of(stack.below) != stack
         ):
@@ -80,7 +80,12 @@ def _tiles(rules: Rules, board: Board) -> list[Cited]:
     return found
 
 
-def _all_are_there(rules: Rules, kind: Kind) -> bool:
+def too_few(kind: Kind) -> Cited:
+    """The fault that tiles of `kind` have left the game, although none can."""
+    return cite(TILES, problem="too-few-tiles", stack=KIND_INDEX[kind] + 1)
+
+
+def all_are_there(rules: Rules, kind: Kind) -> bool:
     """Whether no tile of `kind` can leave the game."""
     readings = rules.readings
     if kind.part == "roof" and readings.unplaceable_tile == "discarded":
