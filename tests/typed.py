@@ -127,11 +127,11 @@ def comes_back(typed: Position) -> bool:
 
 
 def wrong_answers(
-    game: AnyGame, state: Any, left: Position, steps: Sequence[Any], places: tuple[str, ...] = ()
+    game: AnyGame, states: Iterable[Any], left: Position, steps: Sequence[Any], places: tuple[str, ...] = ()
 ) -> list[str]:
-    """The steps about which a position that leaves facts of `state` open does not answer as it should.
+    """The steps about which a position that leaves facts of `states` open does not answer as it should.
 
-    The answer is that of the whole position, or it names facts that are open, at `places`.
+    The answers are those of the whole positions, or it names facts that are open, at `places`.
     """
     about: set[About] = {read for step in steps for read in position.read_by(step)}
     known = position.ask(left, lambda reached: [game.judge(reached, step) for step in steps], about)
@@ -140,7 +140,7 @@ def wrong_answers(
         sure = known.whole and len({ruling.legal for ruling in rulings}) == 1
         needs = () if sure else position.judge(left, step).needs
         named = sure or (bool(needs) and all(need.startswith(places) for need in needs))
-        if game.judge(state, step) not in rulings or not named:
+        if not named or any(game.judge(state, step) not in rulings for state in states):
             wrong.append(f"{game.format(step)}: {needs}")
     return wrong
 

@@ -154,7 +154,7 @@ def test_no_answer_hangs_on_what_is_forgotten(rules: Rules, stride: int) -> None
     for state, data in some:
         left = position.from_data(data)
         assert typed.comes_back(left)
-        assert typed.wrong_answers(GAME, state, left, pool, ("seats.", "turn")) == []
+        assert typed.wrong_answers(GAME, [state], left, pool, ("seats.", "turn")) == []
 
 
 # Nonsense

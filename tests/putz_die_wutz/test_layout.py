@@ -183,7 +183,7 @@ def test_no_answer_hangs_on_what_is_forgotten(
         for seats, looked in product(("A", "B", "AB"), {False, isinstance(state.phase, Refilling)}):
             left = forgotten(state, seats, looked=looked)
             assert typed.comes_back(left)
-            assert typed.wrong_answers(GAME, state, left, pool, ("cleaned.", "turn")) == []
+            assert typed.wrong_answers(GAME, [state], left, pool, ("cleaned.", "turn")) == []
 
 
 # Nonsense
