@@ -88,6 +88,28 @@ def test_everything_that_cannot_be_is_listed_at_once() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            TYPED.replace('turn = "B picks"\n', ""),
+            'turn: is not said; such as "B picks", "B rolls red", "B rolled 3 with red", "won" or "lost"',
+        ),
+        ("# A position.\n", "game: expected the name of a game; one of "),
+    ],
+    ids=["turn", "everything"],
+)
+def test_what_a_position_lacks_is_told(text: str, told: str) -> None:
+    """It is no record without a format."""
+    Path("less.toml").write_text(text)
+    for words in (("position", "less.toml"), ("judge", "less.toml", "--step", "B red")):
+        ran = run(*words)
+        assert ran.code == 1
+        head, fault = ran.out.splitlines()
+        assert head == "less.toml: this position cannot be"
+        assert fault.startswith(f"  {told}")
+
+
 @pytest.mark.parametrize("command", ["position", "legal"])
 def test_bad_input_has_one_line(command: str) -> None:
     for words in (("missing.toml",), ("game.toml", "--at", "4"), ("table.toml", "--at", "1")):

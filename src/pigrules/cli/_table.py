@@ -27,6 +27,7 @@ PLAY: Final[tuple[About, ...]] = ("play",)
 """What bears on the steps that seats may take."""
 LUCK: Final[tuple[About, ...]] = ("play", "luck")
 """What bears on the outcomes of chance as well."""
+_OF_RECORDS: Final = frozenset({"format", "spec", "steps", "start"})
 
 
 @frozen
@@ -91,8 +92,11 @@ def load_table(out: Out, file: str, at: int | None, json: bool) -> Table | None:
 
 
 def is_position(data: bytes, file: str) -> bool:
-    """Whether a file holds a position, not a record or a journal."""
-    return not record.is_journal(data) and record.is_position(dict(read_toml(data, str(file)).data))
+    """Whether a file holds a position, not a record or a journal.
+
+    Every record says its format. What says nothing of the kind is a position that lacks something.
+    """
+    return not record.is_journal(data) and not _OF_RECORDS & read_toml(data, str(file)).data.keys()
 
 
 def load_position(out: Out, data: bytes, file: str, json: bool) -> Position | None:
