@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -293,7 +293,7 @@ class Scope:
 
     die: tuple[Face, ...]
     """Two dice pay for straw, and for wood only where it costs what straw would."""
-    pots: dict[int, tuple[int, ...]]
+    pots: Mapping[int, tuple[int, ...]]
     """The stacks of more than one tile, by their places in `KINDS`; each other has a tile without pots."""
     readings: dict[str, Any] = field(factory=dict)
 
