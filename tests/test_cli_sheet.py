@@ -196,7 +196,7 @@ def test_a_game_that_keeps_no_sheet(site: Path, tmp_path: Path) -> None:
         (("none.toml",), "none.toml: No such file or directory"),
         ((record("woolfy-won"), "--at", "99"), "--at: the record has 63 steps, none after 99"),
         ((record("woolfy-won"), "--at", "-1"), "Must be >= 0."),
-        ((record("woolfy-won"), "--lang", "klingon"), "A language is two lower-case letters, such as es."),
+        ((record("woolfy-won"), "--lang", "klingon"), "there are de, en, es, fr."),
         ((), "FILE"),
     ],
 )
