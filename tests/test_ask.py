@@ -192,3 +192,15 @@ def test_the_command_answers_and_says_what_it_looked_for() -> None:
     assert {"id", "kind", "text", "lines"} <= found["answers"][0].keys()
     assert found["answers"][0]["id"] in {"tlp.settled.who-begins", "tlp.setup.first-seat"}
     assert len(found["answers"]) == 3
+
+
+def test_the_command_answers_for_the_table_of_a_position(tmp_path: Path) -> None:
+    table = tmp_path / "ours.toml"
+    table.write_text(
+        'format = 1\ngame = "three-little-pigs"\nspec = 2\nsteps = []\n'
+        '[rules]\nseats = 2\n[rules.readings]\nmust_buy = "may"\n',
+        encoding="utf-8",
+    )
+    ran = run("ask", "three-little-pigs", "tlp.build.must-buy", "--most", "1", "--position", str(table))
+    assert ran.lines[0] == "No player has to buy a tile."
+    assert "  tlp.reading.must-buy: Yes: buying is optional." in ran.lines[ran.lines.index("See also") :]

@@ -55,7 +55,7 @@ def command(
     if json:
         out.json({"game": played.name, "question": question, "answers": [data(each) for each in answers]})
     else:
-        tell(out, played, question, answers)
+        tell(out, played, question, answers, readings)
     return 0 if fits(answers) else 1
 
 
@@ -78,8 +78,8 @@ def data(answer: Answer) -> dict[str, Any]:
     }
 
 
-def tell(out: Out, game: AnyGame, question: str, answers: Sequence[Answer]) -> None:
-    """Print answers, the best first, with the rules that belong to the best."""
+def tell(out: Out, game: AnyGame, question: str, answers: Sequence[Answer], readings: object) -> None:
+    """Print answers, the best first, with the rules that belong to the best, as a table reads them."""
     say = out.words
     if not fits(answers):
         out.line(say.nothing_fits.format(question=say.quoted.format(text=question)), OPEN)
@@ -93,4 +93,4 @@ def tell(out: Out, game: AnyGame, question: str, answers: Sequence[Answer]) -> N
     if answers and answers[0].related:
         out.line(say.related, FAINT)
         for id in answers[0].related[:_MOST_RELATED]:
-            out.line(f"{id}: {text_of(game, id, out.lang)}", FAINT, indent=2)
+            out.line(f"{id}: {text_of(game, id, out.lang, readings)}", FAINT, indent=2)
