@@ -129,8 +129,7 @@ def test_each_link_leads_somewhere(shown: Model) -> None:
 
 @each_model
 def test_the_page_of_the_game_leads_to_the_model_and_has_every_anchor(shown: Model) -> None:
-    pytest.importorskip("sphinx")
-    from pigrules_docs import clauses, readings, settled
+    from law_pages import clauses, readings, settled
 
     name = shown.game
     read = Page(clauses(name) + readings(name) + settled(name))
