@@ -17,15 +17,15 @@ from pigrules.registry import GROUP
 def install(project: Path, folder: Path) -> None:
     """Put the packages of `project` and what its metadata say of its games into `folder`.
 
-    The packages are those that its ``pyproject.toml`` lists for the wheel.
+    The packages are those that its ``pyproject.toml`` lists for the wheel. What is there is replaced.
     """
     about = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
     name, version = about["project"]["name"], about["project"]["version"]
     for package in about["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]:
         ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(project / package, folder / Path(package).name, ignore=ignored)
+        shutil.copytree(project / package, folder / Path(package).name, ignore=ignored, dirs_exist_ok=True)
     info = folder / f"{name.replace('-', '_')}-{version}.dist-info"
-    info.mkdir()
+    info.mkdir(exist_ok=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
     games = about["project"]["entry-points"][GROUP]
     lines = [f"[{GROUP}]", *(f"{name} = {value}" for name, value in games.items()), ""]
