@@ -190,8 +190,8 @@ def test_who_holds_what_where_an_unfinished_record_leaves_something_else(tmp_pat
         "    other position",
         "      under that reading: A 1, B 0, C 0",
         "      at this table: A 0, B 0, C 0",
-        f"      under that reading: Pigs cleaned by A: 1. (pdw.score.cleaned; {source})",
-        f"      at this table: Pigs cleaned by A: 0. (pdw.score.cleaned; {source})",
+        f"      under that reading: A has cleaned 1 pig. (pdw.score.cleaned; {source})",
+        f"      at this table: A has cleaned no pigs. (pdw.score.cleaned; {source})",
         "      under that reading:",
     ]
     there, here = (shown[7 : shown.index(AT_THIS_TABLE)], shown[shown.index(AT_THIS_TABLE) + 1 :])
@@ -257,11 +257,11 @@ def test_why_a_game_has_not_ended_and_why_another_has_won() -> None:
         AT_THIS_TABLE + " ",
         "000_70233d4de8b74afe.txt, lines",
     )
-    house = f"Completed by B (house: no longer standing): 2. (tlp.score.houses; {document} 88, 98)"
+    house = f"B completed houses that no longer stand: 2 points. (tlp.score.houses; {document} 88, 98)"
     assert f"{there}{house}" in lines[at:]
     most = "(tlp.score.most-points;"
     after = lines[at + 2 : lines.index("  tlp.reading.top-tile = hidden")]
     assert [line for line in after if most in line] == [
-        f"{there}Most points (8): B. {most} {document} 86, 100, 110)",
-        f"{here}Most points (7): A. {most} {document} 86, 100, 110)",
+        f"{there}B has the most points (8). {most} {document} 86, 100, 110)",
+        f"{here}A has the most points (7). {most} {document} 86, 100, 110)",
     ]

@@ -270,7 +270,7 @@ def test_what_comes_of_a_step_under_other_readings(tmp_path: Path) -> None:
     assert ran.lines[2:9] == [
         "die wolf: legal",
         "What comes of it",
-        f"  The blue die shows: wolf. (woolfy.die.rolled; {lines} 13)",
+        f"  The blue die shows the wolf. (woolfy.die.rolled; {lines} 13)",
         f"  The wolf moves, and the blue pig stays where it is. (woolfy.wolf.face; {lines} 15)",
         f"  The wolf goes to space 12. (woolfy.wolf.next-space; {lines} 22)",
         f"  It is A's turn. (woolfy.turn.clockwise; {lines}s 13, 20, 23, 36)",
@@ -288,7 +288,7 @@ def test_what_comes_of_a_step_under_other_readings(tmp_path: Path) -> None:
     assert shown[-1] == "    Under that reading the position was another one already before this step."
     assert ran.lines[from_it + 5 : from_it + 7] == [
         "    What comes of it:",
-        f"      under that reading: Into the pot: red. (woolfy.wolf.catches; {lines} 23)",
+        f"      under that reading: The red pig goes into the pot. (woolfy.wolf.catches; {lines} 23)",
     ]
     data = run("judge", file, "--step", "wolf", "--json").json
     differs = {(each["reading"], each["value"]) for each in data["readings"] if each["differs"]}

@@ -50,12 +50,12 @@ def test_an_impossible_number_of_seats_is_told_in_words() -> None:
     with pytest.raises(MalformedError) as nine:
         load_rules(GAME, 9)
     assert str(nine.value) == (
-        "Players: 9. Two to five can play. (tlp.setup.seats; 000_70233d4de8b74afe.txt, lines 79, 80, 81, 82)"
+        "Two to five can play, not 9. (tlp.setup.seats; 000_70233d4de8b74afe.txt, lines 79, 80, 81, 82)"
     )
     with pytest.raises(MalformedError) as one:
         load_rules(GAME, 1, lang="es")
     assert str(one.value) == (
-        "Jugadores: 1. Pueden jugar de dos a cinco. "
+        "Pueden jugar de dos a cinco, no 1. "
         "(tlp.setup.seats; 000_70233d4de8b74afe.txt, líneas 79, 80, 81, 82)"
     )
 

@@ -18,7 +18,7 @@ HEADS: Final = (
     "(tlp.components.pig-heads; 000_70233d4de8b74afe.txt, line 61)"
 )
 WOLF: Final = (
-    "The red die shows: wolf. The wolf moves, and the red pig stays where it is. "
+    "The red die shows the wolf. The wolf moves, and the red pig stays where it is. "
     "The wolf goes to space 12. It is B's turn."
 )
 GONE: Final = "Nothing is left of B's house 1. It is B's turn."
@@ -48,13 +48,13 @@ def test_a_throw_by_what_it_leads_to() -> None:
         "What may come",
         f"   33.33 %  1/3  {WOLF}",
         "                 then: B green, B blue",
-        "   16.67 %  1/6  The red die shows: 1.",
+        "   16.67 %  1/6  The red die shows a 1.",
         "                 then: A to 1",
-        "   16.67 %  1/6  The red die shows: 2.",
+        "   16.67 %  1/6  The red die shows a 2.",
         "                 then: A to 2, A to 18",
-        "   16.67 %  1/6  The red die shows: 3.",
+        "   16.67 %  1/6  The red die shows a 3.",
         "                 then: A to 3, A to 17",
-        "   16.67 %  1/6  The red die shows: house.",
+        "   16.67 %  1/6  The red die shows a house.",
         "                 then: A to 16, A to straw, A to wood, A stay",
     ]
     assert ran.lines[13] == "The clauses behind these odds"
@@ -101,9 +101,9 @@ def test_each_step_that_leads_to_chance() -> None:
     missed = "and loses nothing. It is B's turn."
     assert run("odds", PIGS, "--at", "21").lines[2:6] == [
         "A blow B 1",
-        f"   50.00 %  1/2  The needle points to straw. B's house 1 has no straw {missed}",
-        f"   33.33 %  1/3  The needle points to wood. B's house 1 loses its wood (tiles: 1). {GONE}",
-        f"   16.67 %  1/6  The needle points to brick. B's house 1 has no brick {missed}",
+        f"   50.00 %  1/2  The needle points at straw. B's house 1 has no straw {missed}",
+        f"   33.33 %  1/3  The needle points at wood. B's house 1 loses one wood tile. {GONE}",
+        f"   16.67 %  1/6  The needle points at brick. B's house 1 has no brick {missed}",
     ]
 
 

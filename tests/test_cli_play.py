@@ -459,7 +459,7 @@ def test_houses_are_drawn_and_refusals_name_their_lines(tmp_path: Path) -> None:
     assert ran.lines[at + 3 : at + 8] == [
         "A (you)> buy straw door 2",
         "refused",
-        "  A (you) has no house 2. (core.name.no-such-thing; the referee's own rule, no document)",
+        "  A (you) has no such house: 2. (core.name.no-such-thing; the referee's own rule, no document)",
         f"  {several} (tlp.house.several; 000_70233d4de8b74afe.txt, lines 57, 59)",
         "A (you)> buy straw door 1",
     ]

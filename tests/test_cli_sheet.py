@@ -27,32 +27,32 @@ def test_the_sheet_of_a_shared_victory() -> None:
     assert ran.lines == [
         "Position after 156 steps",
         (
-            "  The game has ended: Exhausted stacks: 3 (3 end the game). "
+            "  The game has ended: 3 stacks are exhausted; 3 end the game. "
             f"(tlp.end.stacks; {PIGS}, lines 79, 80, 81, 82)"
         ),
         "A",
-        f"     7  A's house 1: 7 for its tiles (wood, straw and straw). {TILES}",
-        f"     1  A's house 1: 1 for being complete. {HOUSES}",
+        f"     7  A's house 1: 7 points for its tiles (wood, straw and straw). {TILES}",
+        f"     1  A's house 1: 1 point for being complete. {HOUSES}",
         f"     0  A's house 2 has no roof: its tiles score nothing. {ROOFLESS}",
         "     8  total",
         "B",
-        f"     4  B's house 1: 4 for its tiles (straw and straw). {TILES}",
-        f"     1  B's house 1: 1 for its pots. (tlp.score.pots; {PIGS}, lines 88, 98)",
-        f"     1  B's house 1: 1 for being complete. {HOUSES}",
+        f"     4  B's house 1: 4 points for its tiles (straw and straw). {TILES}",
+        f"     1  B's house 1: 1 point for its pots. (tlp.score.pots; {PIGS}, lines 88, 98)",
+        f"     1  B's house 1: 1 point for being complete. {HOUSES}",
         f"     0  B's house 2 has no roof: its tiles score nothing. {ROOFLESS}",
-        f"     5  B's house 3: 5 for its tiles (wood and straw). {TILES}",
-        f"     1  B's house 3: 1 for being complete. {HOUSES}",
+        f"     5  B's house 3: 5 points for its tiles (wood and straw). {TILES}",
+        f"     1  B's house 3: 1 point for being complete. {HOUSES}",
         "    12  total",
         "C",
-        f"     6  C's house 1: 6 for its tiles (straw and brick). {TILES}",
-        f"     1  C's house 1: 1 for being complete. {HOUSES}",
-        f"     4  C's house 2: 4 for its tiles (straw and straw). {TILES}",
-        f"     1  C's house 2: 1 for being complete. {HOUSES}",
+        f"     6  C's house 1: 6 points for its tiles (straw and brick). {TILES}",
+        f"     1  C's house 1: 1 point for being complete. {HOUSES}",
+        f"     4  C's house 2: 4 points for its tiles (straw and straw). {TILES}",
+        f"     1  C's house 2: 1 point for being complete. {HOUSES}",
         "    12  total",
         "Decided by",
-        f"  Most points (12): B and C. (tlp.score.most-points; {PIGS}, lines 86, 100, 110)",
+        f"  B and C have the most points (12). (tlp.score.most-points; {PIGS}, lines 86, 100, 110)",
         (
-            "  Tied on points. Most houses built (2): B and C. "
+            "  Tied on points: B and C have built the most houses (2). "
             f"(tlp.score.most-built; {PIGS}, lines 88, 100, 110)"
         ),
         f"  Still tied: B and C share the victory. (tlp.score.shared; {PIGS}, lines 100, 110)",
@@ -68,7 +68,7 @@ def test_prizes_in_spanish_as_they_stand() -> None:
         "  La partida sigue: así están los puntos ahora.",
         "A",
         (
-            "     9  Casa 1 de A: 9 por sus losetas (madera, madera y madera). "
+            "     9  Casa 1 de A: 9 puntos por sus losetas (madera, madera y madera). "
             f"(tlp.score.tiles; {PIGS}, líneas 61, 90, 92, 94, 96)"
         ),
         (
@@ -101,7 +101,7 @@ def test_all_win_together_in_french() -> None:
     ran = run("sheet", record("woolfy-won"), "--lang", "fr")
     assert ran.code == 0
     line = "(woolfy.score.together; 003_22c84077d41d99e0.txt, ligne 45)"
-    assert ran.lines[2:5] == ["A", f"     1  La victoire revient à A. {line}", "     1  total"]
+    assert ran.lines[2:5] == ["A", f"     1  A gagne. {line}", "     1  total"]
     assert ran.lines[-5:] == [
         "Tous",
         (
@@ -132,7 +132,7 @@ def test_a_sheet_as_data() -> None:
         "clause": "emi.end.ten",
         "source": source,
         "lines": [34, 37],
-        "text": "Ten points or more: B and C. The game is over.",
+        "text": "B and C have ten points or more: the game is over.",
         "facts": {"seats": [1, 2]},
     }
     assert told["entries"][1] == {
@@ -141,7 +141,7 @@ def test_a_sheet_as_data() -> None:
         "clause": "emi.bank.centre",
         "source": source,
         "lines": [29],
-        "text": "Points earned come out of the centre, and points lost go back into it.",
+        "text": "B has 10 points.",
         "facts": {"seat": 1, "points": 10},
     }
     assert len(told["entries"]) == 6

@@ -69,8 +69,8 @@ def test_a_seed_makes_the_same_record_for_ever(name: str, tmp_path: Path) -> Non
 
 def test_the_script_tells_the_game_to_its_end() -> None:
     told = embed("--players", "random,random", "--seed", "77")
-    assert told.startswith("  The next straw window is turned up (pots: 1).\n")
-    assert told.endswith("Most points (7): A. A 7, B 6.\n")
+    assert told.startswith("  The next straw window is turned up, with one pot.\n")
+    assert told.endswith("A has the most points (7). A 7, B 6.\n")
 
 
 def test_the_script_is_short() -> None:

@@ -42,6 +42,52 @@ def test_facts_fill_what_is_said(coin_toss: AnyGame, lang: str, names: tuple[str
     assert explain.cited(coin_toss, CALLED, lang, names) == words
 
 
+@pytest.mark.parametrize(
+    ("names", "listed"),
+    [
+        (("Ana", "Inés"), "Ana e Inés"),
+        (("Ana", "Hilario"), "Ana e Hilario"),
+        (("Inés", "Ana"), "Inés y Ana"),
+        (("Ana", "Ian"), "Ana y Ian"),
+        (("Ana", "Hiedra"), "Ana y Hiedra"),
+        (("Ana", "Yago"), "Ana y Yago"),
+    ],
+)
+def test_spanish_says_e_before_the_sound_of_i(names: tuple[str, ...], listed: str) -> None:
+    """*Ia*, *ie*, *io* and *y* before a vowel begin with another sound."""
+    shared = citing("pdw.score.shared", winners=(0, 1))
+    said = explain.cited(game("putz-die-wutz"), shared, "es", names)
+    assert said == f"Empate: {listed} comparten la victoria."
+
+
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        (
+            0,
+            ("Ana has no points.", "Ana hat keine Punkte.", "Ana no tiene puntos.", "Ana n'a pas de points."),
+        ),
+        (1, ("Ana has 1 point.", "Ana hat 1 Punkt.", "Ana tiene 1 punto.", "Ana a 1 point.")),
+        (-2, ("Ana has -2 points.", "Ana hat -2 Punkte.", "Ana tiene -2 puntos.", "Ana a -2 points.")),
+    ],
+)
+def test_a_clause_has_other_words_for_the_facts_of_a_sheet(points: int, words: tuple[str, ...]) -> None:
+    wolf, entry = game("eat-me-if-you-can"), citing("emi.bank.centre", seat=0, points=points)
+    assert tuple(explain.cited(wolf, entry, lang, ("Ana",)) for lang in ("en", "de", "es", "fr")) == words
+    assert explain.unfilled(wolf, entry) == ()
+
+
+def test_a_citation_without_facts_has_its_plain_text() -> None:
+    pigs = game("three-little-pigs")
+    assert (
+        explain.cited(pigs, citing("tlp.end.stacks", points=3))
+        == "Enough stacks are exhausted to end the game."
+    )
+    bare = citing("tlp.end.stacks")
+    assert explain.cited(pigs, bare).startswith("The game ends after the turn in which")
+    assert explain.unfilled(pigs, bare) == ("count", "needed")
+
+
 def test_english_and_letters_are_the_default(coin_toss: AnyGame) -> None:
     assert explain.cited(coin_toss, CALLED) == "A calls tails."
 
@@ -106,7 +152,7 @@ def test_an_unknown_clause_that_is_asked_is_given_by_its_id(coin_toss: AnyGame) 
 def test_who_is_asked_is_named(coin_toss: AnyGame) -> None:
     refused = citing(referee.NOT_YOUR_TURN, seat=3, seats=(0, 1, 2), asked="coin.call.choice")
     assert explain.cited(coin_toss, refused, "en", ("Ada", "", "Emmy")) == (
-        "D is not asked; Ada, B and Emmy must answer: One player names a side of the coin."
+        "It is not for D to answer, but for Ada, B and Emmy: One player names a side of the coin."
     )
     assert explain.cited(coin_toss, refused, "es", ("Ada", "", "Emmy")) == (
         "No se pregunta a D; responden Ada, B y Emmy: Alguien dice un lado de la moneda."
@@ -121,8 +167,8 @@ def test_who_is_asked_is_named(coin_toss: AnyGame) -> None:
             "The game has ended.",
         ),
         (citing(referee.LATE), "Too late: a chance outcome came up after this step was sent."),
-        (referee.no_such("edge", 4, EDGE)[0], "The table has no edge 4."),
-        (referee.no_such("edge", 4, EDGE, Seat(1))[0], "B has no edge 4."),
+        (referee.no_such("edge", 4, EDGE)[0], "The table has no such edge: 4."),
+        (referee.no_such("edge", 4, EDGE, Seat(1))[0], "B has no such edge: 4."),
         (citing(referee.IMPOSSIBLE), "No component in use can show that now."),
         (referee.bad_component("coin", "too few", 1), "Unusable component, coin: too few (1)."),
         (
@@ -138,9 +184,12 @@ def test_the_referee_s_own_clauses_have_words(coin_toss: AnyGame, refusal: Cited
 
 def test_a_ruling_gives_every_refusal_in_order(coin_toss: AnyGame) -> None:
     refused = Ruling((referee.no_such("edge", 4, EDGE)[0], citing("coin.call.no-edge", seat=0, side="edge")))
-    assert explain.ruling(coin_toss, refused) == ("The table has no edge 4.", "A may not call the edge.")
+    assert explain.ruling(coin_toss, refused) == (
+        "The table has no such edge: 4.",
+        "A may not call the edge.",
+    )
     assert explain.ruling(coin_toss, refused, "es", ("Ada",)) == (
-        "La mesa no tiene canto 4.",
+        "Eso no está en esta mesa: canto 4.",
         "Ada no puede decir canto.",
     )
     assert explain.ruling(coin_toss, Ruling()) == ()

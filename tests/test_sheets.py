@@ -71,11 +71,11 @@ def test_the_words_of_a_sheet() -> None:
         ended=Cited("tlp.end.stacks", [("count", 2), ("needed", 2)]),  # type: ignore[arg-type]
     )
     assert explain.sheet(pigs, sheet, names=["Ana", "Ben"]) == (
-        "Exhausted stacks: 2 (2 end the game).",
-        "Ana's house 1: 1 for its pots. (Ana 1)",
+        "2 stacks are exhausted; 2 end the game.",
+        "Ana's house 1: 1 point for its pots.",
         "Pots and completed houses earn no bonus; the prizes count instead.",
         "Ana 1, Ben 0.",
-        "Most points (1): Ana.",
+        "Ana has the most points (1).",
     )
 
 

@@ -100,7 +100,7 @@ class Shelf:
     home: Traversable | None
     """The folder of the spec; None if there is none to look into."""
     known: set[Path] = field(factory=set)
-    """Every text of the spec, by its place; those of a `said` are also in `gaps`."""
+    """Every text of the spec, by its place; those that facts fill are also in `gaps`."""
     gaps: set[Path] = field(factory=set)
     _pages: dict[str, Page] = field(factory=dict)
 

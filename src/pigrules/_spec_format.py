@@ -33,6 +33,8 @@ True
 """
 
 _NOBODY_ASKS: Final[Questions] = MappingProxyType({})
+_NOTHING: Final[Texts] = MappingProxyType({})
+_GAPPED: Final = ("said", "scored")
 
 Kind: TypeAlias = Literal[
     "component", "setup", "legality", "effect", "chance", "end", "scoring", "variant", "referee"
@@ -111,6 +113,8 @@ class Clause:
     same: Mapping[str, str] = MappingProxyType({})
     """By the field of a reading that bears on it: why it reads alike under every answer."""
     asked: Questions = _NOBODY_ASKS
+    scored: Texts = _NOTHING
+    """What a score sheet or a result says by it if the facts of `said` are missing there."""
 
     @checked_if_it_fails
     def read(self, readings: Mapping[str, str]) -> Clause:
@@ -303,6 +307,7 @@ def _clause(table: Table, shelf: Shelf) -> Clause:
         tuple(_under(each, id, shelf) for each in table.tables("under", MOST_ITEMS)),
         _by_field(table.table("same")) if table.has("same") else MappingProxyType({}),
         _asked(id, shelf),
+        _texts(table, "scored", (id,), shelf, optional=True),
     )
     table.done()
     return clause
@@ -449,7 +454,7 @@ def _id(table: Table, topic: str | None = None) -> str:
 
 
 def _texts(table: Table, key: str, path: tuple[str, ...], shelf: Shelf, *, optional: bool = False) -> Texts:
-    """A text by language; what `said` has are templates. Nothing where an `optional` one is missing."""
+    """A text by language; `said` and `scored` are templates. Nothing where an `optional` one is missing."""
     if optional and not table.has(key):
         return MappingProxyType({})
     given, at = table.table(key), (*path, key)
@@ -458,7 +463,7 @@ def _texts(table: Table, key: str, path: tuple[str, ...], shelf: Shelf, *, optio
     given.string("en")
     own = given.strings_by_key()
     shelf.known.add(at)
-    if key == "said":
+    if key in _GAPPED:
         shelf.gaps.add(at)
         for code, text in own.items():
             try:

@@ -23,6 +23,7 @@ from ._gaps import chosen
 from .core import (
     ChanceStep,
     Cited,
+    Entry,
     Fact,
     MalformedError,
     Over,
@@ -91,7 +92,7 @@ def cited(
     A text that the game lacks in `lang` is in English.
     `names` are the players' names by seat, else the letters of the seats.
     The text fits the `readings` of the table; without them, the defaults.
-    If the text needs a fact that is missing, the clause's plain text is used.
+    If a fact that the text needs is missing, it is what the clause says on a score sheet, or its plain text.
     Raises `MalformedError` if the game's spec has no such clause, and for a language that it does not have.
 
     >>> explain.cited(pigs, Cited("tlp.house.one-door", [("house", 2)]), "es")
@@ -99,13 +100,21 @@ def cited(
     >>> explain.cited(pigs, Cited("tlp.house.one-door"))
     'A house has at most one door.'
     """
+    return _cited(game, cited, lang, names, readings)[0]
+
+
+def _cited(
+    game: AnyGame, cited: Cited, lang: str, names: Sequence[str], readings: object
+) -> tuple[str, bool]:
+    """One citation as text, and whether that is more than the clause's plain text."""
     clause = spec.in_force(spec.find(game, cited.clause), readings)
-    template = spec.in_lang(clause.said, lang, game) if clause.said else ""
     facts = dict(cited.facts)
-    if not template or any(name not in facts for name in spec.placeholders(template)):
-        return spec.in_lang(clause.text, lang, game)
-    spoken = lang if lang in clause.said else spec.ENGLISH
-    return _filled(template, facts, _Table(game, spoken, names, readings))
+    for texts in (clause.said, clause.scored if facts else {}):
+        template = spec.in_lang(texts, lang, game) if texts else ""
+        if template and facts.keys() >= set(spec.placeholders(template)):
+            spoken = lang if lang in texts else spec.ENGLISH
+            return _filled(template, facts, _Table(game, spoken, names, readings)), True
+    return spec.in_lang(clause.text, lang, game), False
 
 
 @checked
@@ -178,28 +187,29 @@ def sheet(
 ) -> tuple[str, ...]:
     """A score sheet as text: what ended the game, each entry, the totals, and step by step who wins.
 
+    If all that can be said of an entry is its clause's plain text, its seat and points stand behind that.
+
     >>> from pigrules import game
     >>> sty = game("putz-die-wutz")
     >>> for line in explain.sheet(sty, sty.sheet(sty.start(sty.rules_type(seats=2))), names=["Ana", "Ben"]):
     ...     print(line)
-    Pigs cleaned by Ana: 0. (Ana 0)
-    Pigs cleaned by Ben: 0. (Ben 0)
+    Ana has cleaned no pigs.
+    Ben has cleaned no pigs.
     Ana 0, Ben 0.
-    Most pigs cleaned (0): Ana and Ben.
+    Ana and Ben have cleaned the most pigs (0).
     Tied: Ana and Ben share the victory.
     """
 
     def said(each: Cited) -> str:
         return cited(game, each, lang, names, readings)
 
+    def counted(entry: Entry) -> str:
+        told, filled = _cited(game, entry.cited, lang, names, readings)
+        return told if filled or entry.seat is None else f"{told} ({_seat(entry.seat, names)} {entry.points})"
+
     return (
         *([] if sheet.ended is None else [said(sheet.ended)]),
-        *(
-            said(each.cited)
-            if each.seat is None
-            else f"{said(each.cited)} ({_seat(each.seat, names)} {each.points})"
-            for each in sheet.entries
-        ),
+        *map(counted, sheet.entries),
         *_scores(sheet.points, names),
         *map(said, sheet.decided),
     )
@@ -255,10 +265,15 @@ def unfilled(game: AnyGame, cited: Cited) -> tuple[str, ...]:
     >>> explain.unfilled(pigs, Cited("tlp.house.one-door"))
     ('house',)
     """
-    facts = dict(cited.facts)
-    said = spec.find(game, cited.clause).said
-    names = {name for template in said.values() for name in spec.placeholders(template)}
-    return tuple(sorted(names - facts.keys()))
+    clause, given = spec.find(game, cited.clause), dict(cited.facts).keys()
+    missing = _gaps(clause.said) - given
+    filled = not missing or (clause.scored and given and not _gaps(clause.scored) - given)
+    return () if filled else tuple(sorted(missing))
+
+
+def _gaps(texts: spec.Texts) -> set[str]:
+    """The names of the gaps of a text in all its languages."""
+    return {name for template in texts.values() for name in spec.placeholders(template)}
 
 
 @frozen
@@ -343,4 +358,7 @@ def _listed(parts: Sequence[str], lang: str) -> str:
     if not parts:
         return "-"
     *first, last = parts
-    return f"{', '.join(first)} {_AND.get(lang, _AND['en'])} {last}" if first else last
+    if not first:
+        return last
+    joined = "e" if lang == "es" and _LIKE_I.match(last) else _AND.get(lang, _AND["en"])
+    return f"{', '.join(first)} {joined} {last}"
