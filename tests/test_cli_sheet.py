@@ -92,7 +92,7 @@ def test_prizes_in_spanish_as_they_stand() -> None:
             f"(tlp.prize.tie-voids; {PIGS}, líneas 114, 116, 118)"
         ),
         "Si la partida acabara ahora",
-        f"  Más puntos (11): A. (tlp.score.most-points; {PIGS}, líneas 86, 100, 110)",
+        f"  A tiene la mayor puntuación (11). (tlp.score.most-points; {PIGS}, líneas 86, 100, 110)",
         "en cabeza: A",
     ]
 
@@ -105,11 +105,11 @@ def test_all_win_together_in_french() -> None:
     assert ran.lines[-5:] == [
         "Tous",
         (
-            "     0  À l'abri dans la maison de briques : les cochons rouge, vert et bleu. "
+            "     0  Les cochons rouge, vert et bleu sont à l'abri dans la maison de briques. "
             "(woolfy.house.safe; 003_22c84077d41d99e0.txt, ligne 29)"
         ),
         "Décidée par",
-        f"  La victoire revient à A, B, C et D. {line}",
+        f"  A, B, C et D gagnent ensemble. {line}",
         "gagnants : A, B, C, D",
     ]
 

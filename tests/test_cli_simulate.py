@@ -155,7 +155,7 @@ def test_variant_and_rules_reach_the_games(tmp_path: Path) -> None:
             ("--players", "greedy,you"),
             "--players: there is no player 'you' (known: greedy, random)",
         ),
-        (("--players", "greedy"), "Jugadores: 1. Pueden jugar de dos a cinco."),
+        (("--players", "greedy"), "Pueden jugar de dos a cinco, no 1."),
         (
             ("--players", "greedy,random", "--variant", "veteran"),
             "--variant: there is no variant 'veteran'; did you mean veterans? (known: normal, veterans)",

@@ -110,7 +110,7 @@ def test_rules_that_cannot_be_played_are_told_in_words(tmp_path: Path) -> None:
     ran = run("verify", str(path), "--lang", "es")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == (
-        f"pigrules: {path}: $.rules: Jugadores: 6. Pueden jugar de dos a cinco. "
+        f"pigrules: {path}: $.rules: Pueden jugar de dos a cinco, no 6. "
         "(tlp.setup.seats; 000_70233d4de8b74afe.txt, líneas 79, 80, 81, 82)\n"
     )
 
