@@ -73,10 +73,10 @@ def test_a_fault_has_the_referees_rule_and_the_lines_behind_it(tmp_path: Path) -
         "(core.rules.component; regla propia del árbitro, sin documento) "
         "Empieza quien haya visto un cerdo o un lobo hace menos tiempo; la mesa le dice al árbitro quién es. "
         "(tlp.setup.first-seat; 000_70233d4de8b74afe.txt, línea 24)",
-        "fr": "Matériel inutilisable, first seat : cette place n'existe pas (2). "
+        "fr": "Matériel inutilisable, première place : cette place n'existe pas (2). "
         "(core.rules.component; règle propre à l'arbitre, sans document) "
-        "The player who has seen a pig or a wolf most recently begins; "
-        "the table tells the referee who that is. "
+        "Le joueur qui a vu un cochon ou un loup le plus récemment commence ; "
+        "la table dit à l'arbitre qui c'est. "
         "(tlp.setup.first-seat; 000_70233d4de8b74afe.txt, ligne 24)",
     }
     for lang, words in told.items():
