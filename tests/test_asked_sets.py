@@ -26,10 +26,11 @@ def read(name: str) -> list[Asked]:
 
 DOMAIN = read("domain.toml")
 PLAIN = read("plain.toml")
-BOTH = pytest.mark.parametrize("questions", [DOMAIN, PLAIN], ids=["domain", "plain"])
+UNSEEN = read("unseen.toml")
+EACH = pytest.mark.parametrize("questions", [DOMAIN, PLAIN, UNSEEN], ids=["domain", "plain", "unseen"])
 
 
-@BOTH
+@EACH
 def test_each_answer_is_in_the_spec_of_its_game(questions: list[Asked]) -> None:
     for asked in questions:
         law = spec.of(game(asked["game"]))
@@ -37,7 +38,7 @@ def test_each_answer_is_in_the_spec_of_its_game(questions: list[Asked]) -> None:
         assert set(asked["answers"]) <= known, asked["question"]
 
 
-@BOTH
+@EACH
 def test_each_question_has_answers_and_each_of_them_once(questions: list[Asked]) -> None:
     for asked in questions:
         answers = asked["answers"]
@@ -45,7 +46,7 @@ def test_each_question_has_answers_and_each_of_them_once(questions: list[Asked])
         assert len(answers) == len(set(answers)), asked["question"]
 
 
-@BOTH
+@EACH
 def test_each_question_is_one_line_of_text(questions: list[Asked]) -> None:
     for asked in questions:
         question = asked["question"]
@@ -54,13 +55,15 @@ def test_each_question_is_one_line_of_text(questions: list[Asked]) -> None:
 
 
 def test_no_question_is_asked_twice() -> None:
-    asked = Counter((each["game"], each["question"].casefold()) for each in DOMAIN + PLAIN)
+    asked = Counter((each["game"], each["question"].casefold()) for each in DOMAIN + PLAIN + UNSEEN)
     assert [question for question, times in asked.items() if times > 1] == []
 
 
 def test_the_keys_are_those_of_each_set() -> None:
     assert {frozenset(each) for each in DOMAIN} == {frozenset({"game", "question", "answers"})}
-    assert {frozenset(each) for each in PLAIN} == {frozenset({"game", "lang", "question", "answers"})}
+    assert {frozenset(each) for each in PLAIN + UNSEEN} == {
+        frozenset({"game", "lang", "question", "answers"})
+    }
 
 
 def test_the_questions_of_the_study_are_all_there() -> None:
@@ -83,3 +86,9 @@ def test_the_plain_questions_are_spread_evenly() -> None:
     of_each = Counter((each["game"], each["lang"]) for each in PLAIN)
     assert len(of_each) == 16
     assert set(of_each.values()) == {3, 4}
+
+
+def test_the_unseen_questions_are_spread_evenly() -> None:
+    games = ("three-little-pigs", "putz-die-wutz", "eat-me-if-you-can", "woolfy")
+    of_each = {(name, lang): 12 if lang == "en" else 6 for name in games for lang in ("de", "en", "es", "fr")}
+    assert Counter((each["game"], each["lang"]) for each in UNSEEN) == of_each
