@@ -109,8 +109,8 @@ class Index:
     lang: str
     texts: tuple[Text, ...]
     synonyms: tuple[tuple[str, ...], ...] = ()
-    _same: dict[str, dict[tuple[str, ...], str]] = field(factory=lambda: defaultdict(dict))
-    """By the first stem of a synonym: what its stems stand for."""
+    _same: dict[str, dict[tuple[str, ...], list[str]]] = field(factory=lambda: defaultdict(dict))
+    """By the first stem of a synonym: what its stems stand for; a word with several senses has several."""
     _stems: dict[str, set[str]] = field(factory=lambda: defaultdict(set))
     """The stems of each word that occurs, by the word without accents."""
     _found: dict[str, list[tuple[int, int]]] = field(factory=lambda: defaultdict(list))
@@ -121,7 +121,7 @@ class Index:
         for number, group in enumerate(self.synonyms):
             for each in group:
                 if same := tuple(stems(words_of(each), self.lang)):
-                    self._same[same[0]][same] = f"={number}"
+                    self._same[same[0]].setdefault(same, []).append(f"={number}")
         for at, text in enumerate(self.texts):
             words = words_of(text.words)
             found = stems(words, self.lang)
@@ -220,7 +220,7 @@ class Index:
             if stem in self._same:
                 for same, meant in self._same[stem].items():
                     if tuple(found[at : at + len(same)]) == same:
-                        yield meant
+                        yield from meant
 
 
 def _together(found: Iterable[float]) -> float:
