@@ -158,7 +158,11 @@ def rated(name: str) -> Iterator[tuple[str, int]]:
 
 @pytest.mark.parametrize(
     ("name", "first", "three"),
-    [("domain.toml", Fraction(80, 100), Fraction(95, 100)), ("plain.toml", Fraction(0), Fraction(90, 100))],
+    [
+        ("domain.toml", Fraction(80, 100), Fraction(95, 100)),
+        ("plain.toml", Fraction(0), Fraction(90, 100)),
+        ("unseen.toml", Fraction(0), Fraction(85, 100)),
+    ],
 )
 def test_the_right_rule_is_found(
     name: str, first: Fraction, three: Fraction, capsys: pytest.CaptureFixture[str]
