@@ -53,6 +53,12 @@ def test_synonyms_of_one_word_or_several_mean_the_same() -> None:
     assert found(PETS, "letter carriers", "en") == []
 
 
+def test_a_word_with_several_senses_leads_to_each() -> None:
+    senses = (("bark", "yap"), ("bark", "rind"))
+    tree = {"dog": "dogs yap", "oak": "a rind of wood", "fish": "silent"}
+    assert set(found(tree, "bark", "en", *senses)) == {"dog", "oak"}
+
+
 def test_each_language_has_its_own_inflections_and_compounds() -> None:
     houses = {"roof": "ein Dach aus Stroh", "door": "die Türen der Häuser"}
     assert found(houses, "Strohdach", "de") == ["roof"]

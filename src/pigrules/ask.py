@@ -22,7 +22,7 @@ from .core import MalformedError
 from .core.arguments import checked
 from .limits import MOST_CHARACTERS
 from .registry import AnyGame
-from .spec import Clause, Reading, Settled
+from .spec import Clause, Reading, Settled, Spec
 
 __all__ = ["Answer", "Kind", "ask", "fitting", "related", "search", "text_of"]
 
@@ -40,6 +40,8 @@ _OTHERS: Final = 0.9
 """What an answer in another language counts."""
 _REFEREE: Final = 0.7
 """What a rule of the referee's own counts, beside those of the game."""
+_SUPPORT: Final = 0.1
+"""What the best entry related to another adds to it: a question about a rule often has words of both."""
 _KNOWN: Final = 0.6
 """If less of a question than this part is known in the language or in English, all languages are searched."""
 
@@ -106,7 +108,15 @@ def search(
             score = fit.score * weight * (_REFEREE if id in core else 1.0)
             if id not in found or score > found[id].score:
                 found[id] = Fit(score, fit.share)
-    entries = _entries(game.spec)
+    entries, beside = _entries(game.spec), _beside(game.spec)
+    found = {
+        id: Fit(
+            fit.score
+            + _SUPPORT * max((found[each].score for each in beside[id] if each in found), default=0.0),
+            fit.share,
+        )
+        for id, fit in found.items()
+    }
     best = max((fit.score for fit in found.values()), default=0.0)
     found |= {id: Fit(best + 1.0, 1.0) for id in _named(entries, question)}
     if not found:
@@ -139,15 +149,7 @@ def related(game: AnyGame, id: str) -> tuple[str, ...]:
     >>> ask.related(pigs, "tlp.reading.must-buy")
     ('tlp.build.must-buy',)
     """
-    law, entry = spec.of(game), _entry(game, id)
-    if isinstance(entry, Reading):
-        return entry.clauses
-    bearing = tuple(reading.id for reading in law.readings.values() if id in reading.clauses)
-    if isinstance(entry, Clause):
-        return bearing
-    lines = set(entry.lines)
-    beside = (clause.id for clause in law.clauses.values() if lines & {*clause.lines})
-    return tuple(beside)
+    return _related(spec.of(game), _entry(game, id))
 
 
 @checked
@@ -178,6 +180,17 @@ def _entry(game: AnyGame, id: str) -> Entry:
     return law.readings.get(id) or law.settled.get(id) or spec.find(game, id)
 
 
+def _related(law: Spec, entry: Entry) -> tuple[str, ...]:
+    if isinstance(entry, Reading):
+        return entry.clauses
+    bearing = tuple(reading.id for reading in law.readings.values() if entry.id in reading.clauses)
+    if isinstance(entry, Clause):
+        return bearing
+    lines = set(entry.lines)
+    beside = (clause.id for clause in law.clauses.values() if lines & {*clause.lines})
+    return tuple(beside)
+
+
 def _answer(game: AnyGame, id: str, fit: float, lang: str, readings: object) -> Answer:
     entry = _entry(game, id)
     question = "" if isinstance(entry, Clause) else spec.in_lang(entry.question, lang, game)
@@ -205,6 +218,18 @@ def _entries(package: str) -> Mapping[str, Entry]:
     """All that can be asked about, the questions first."""
     law, core = spec.load(package), spec.load(spec.CORE)
     return {**law.readings, **law.settled, **law.clauses, **core.clauses}
+
+
+@cache
+def _beside(package: str) -> Mapping[str, Collection[str]]:
+    """The entries that are related to each, one way or the other."""
+    law = spec.load(package)
+    beside: dict[str, set[str]] = {id: set() for id in _entries(package)}
+    for id, entry in {**law.readings, **law.settled, **law.clauses}.items():
+        for each in _related(law, entry):
+            beside[id].add(each)
+            beside[each].add(id)
+    return beside
 
 
 @cache
