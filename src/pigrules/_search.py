@@ -122,15 +122,17 @@ class Index:
             for each in group:
                 if same := tuple(stems(words_of(each), self.lang)):
                     self._same[same[0]].setdefault(same, []).append(f"={number}")
+        pairs: dict[tuple[str, str], None] = {}
         for at, text in enumerate(self.texts):
             words = words_of(text.words)
             found = stems(words, self.lang)
-            for word, stem in zip(words, found, strict=True):
-                self._stems[folded(word)].add(stem)
+            pairs |= dict.fromkeys(zip(words, found, strict=True))
             counts = Counter((*found, *self._meant(found)))
             self._lengths.append(len(found))
             for stem, count in counts.items():
                 self._found[stem].append((at, count))
+        for word, stem in pairs:
+            self._stems[folded(word)].add(stem)
 
     def search(self, question: str) -> dict[str, Fit]:
         """How well what each text belongs to fits: its best text, and a little of its others."""

@@ -225,7 +225,8 @@ def _beside(package: str) -> Mapping[str, Collection[str]]:
     """The entries that are related to each, one way or the other."""
     law = spec.load(package)
     beside: dict[str, set[str]] = {id: set() for id in _entries(package)}
-    for id, entry in {**law.readings, **law.settled, **law.clauses}.items():
+    entries: dict[str, Entry] = {**law.readings, **law.settled, **law.clauses}
+    for id, entry in entries.items():
         for each in _related(law, entry):
             beside[id].add(each)
             beside[each].add(id)
