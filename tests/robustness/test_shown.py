@@ -17,6 +17,7 @@ from cli_run import run
 from pigrules import Record, game, record
 from pigrules._shown import plain
 from pigrules.cli import main
+from pigrules.cli._choices import Option
 from pigrules.cli._keyboard import Keyboard
 from pigrules.cli._line import Line
 from pigrules.cli._menu import menu
@@ -220,8 +221,9 @@ def test_what_is_typed_is_kept_if_it_can_be_shown() -> None:
 
 
 def test_columns_count_as_the_terminal_does() -> None:
-    answers = list(enumerate(["\u732a\u732a a", "\u732a\u732a b", "x \u732a", "x cc"], 1))
-    assert menu(answers, 40, "") == ["  \u732a\u732a  1) a  2) b", "  x     3) \u732a  4) cc"]
+    answers = [Option("", "\u732a\u732a \u732a\u732a bb", "c")]
+    assert menu(answers, 14, str) == ["  c) \u732a\u732a \u732a\u732a", "     bb"]
+    assert menu(answers, 13, str) == ["  c) \u732a\u732a", "     \u732a\u732a bb"]
 
 
 def test_a_label_of_wide_characters_stands_before_wrapped_words() -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from math import cos, pi, sin
 from typing import Any, Final, TypeAlias
 
-from ...core import letter
+from ...core.page import Page
 from .components import Track
 from .state import Ended, Moving, Phase, Picking, Rolling, State
 from .vocabulary import HOUSES, PIGS, Pig
@@ -34,19 +34,32 @@ _BRICKS_COLOUR: Final = "#c9744f"
 
 def render(state: State, word: Word) -> str:
     """The table as lines of text; `word` gives the name of a piece in the reader's language."""
-    parts = [_path(state, word), _legend(word), _beside(state, word)]
-    in_hand = _IN_HAND[type(state.phase)](state.phase, word)
+    page = Page.of(word)
+    parts = [_path(state, page), _legend(page), _beside(state, page)]
+    in_hand = _IN_HAND[type(state.phase)](state.phase, page)
     return "\n\n".join([*parts, in_hand] if in_hand else parts)
 
 
-def _path(state: State, word: Word) -> str:
+def _path(state: State, page: Page) -> str:
     """The first half of the path from left to right, and the way back beneath it: it goes round clockwise."""
     track = state.rules.track
     half = (track.spaces + 1) // 2
-    there, back = range(1, half + 1), range(track.spaces, half, -1)
-    rows = [[_who(state, space, word) for space in there], [_space(track, space) for space in there]]
-    rows += [[_space(track, space) for space in back], [_who(state, space, word) for space in back]]
-    return "\n".join("".join(f"{cell:<{_WIDTH}}" for cell in row).rstrip() for row in rows)
+    there, back = [*range(1, half + 1)], [*range(track.spaces, half, -1)]
+    marks = {space: _space(track, space) for space in (*there, *back)}
+    width = next((wide for wide in (_WIDTH, _WIDTH - 1) if page.fits(half * wide)), _WIDTH)
+    most = half if page.width is None else max(1, page.width // width)
+    rows = []
+    for at in range(0, half, most):
+        there_now, back_now = there[at : at + most], back[at : at + most]
+        rows += [_row([_who(state, space, width, page) for space in there_now])]
+        rows += [_row([page.cell(marks[space], width) for space in there_now])]
+        rows += [_row([page.cell(marks[space], width) for space in back_now])]
+        rows += [_row([_who(state, space, width, page) for space in back_now])]
+    return "\n".join(rows)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return "".join(cells).rstrip()
 
 
 def _space(track: Track, space: int) -> str:
@@ -54,58 +67,65 @@ def _space(track: Track, space: int) -> str:
     return f"{space}{''.join(mark for mark, spaces in marks if space in spaces)}"
 
 
-def _who(state: State, space: int, word: Word) -> str:
-    wolf = _initial("wolf", word) if state.board.wolf == space else ""
-    return wolf + "".join(_initial(pig, word) for pig in state.board.at(space))
+def _who(state: State, space: int, width: int, page: Page) -> str:
+    wolf = ("wolf",) if state.board.wolf == space else ()
+    pieces = (*wolf, *state.board.at(space))
+    return "".join(page.cell(_initial(piece, page), 1, piece) for piece in pieces) + " " * (
+        width - len(pieces)
+    )
 
 
-def _initial(piece: str, word: Word) -> str:
-    return word(piece)[0].upper()
+def _initial(piece: str, page: Page) -> str:
+    return page(piece)[0].upper()
 
 
-def _legend(word: Word) -> str:
+def _legend(page: Page) -> str:
     marks = ((_WOLF_SPACE, "wolf-space"), (_EXIT, "exit"), (_BRICKS, "bricks"))
-    pieces = ("wolf", *PIGS)
-    told = [f"{mark} {word(name)}" for mark, name in marks]
-    return "   ".join([*told, *(f"{_initial(piece, word)} {word(piece)}" for piece in pieces)])
+    told = [f"{mark} {page(name)}" for mark, name in marks]
+    told += [f"{_initial(piece, page)} {page(piece)}" for piece in ("wolf", *PIGS)]
+    return "\n".join(page.row(told, gap="   ", hanging=0))
 
 
-def _beside(state: State, word: Word) -> str:
+def _beside(state: State, page: Page) -> str:
     rules, board = state.rules, state.board
     track = rules.track
     rows = []
     for house in HOUSES:
-        told = f"{word('space')} {track.doors[house]}, {len(board.at(house))}/{track.room_of(house)}"
+        told = f"{page('space')} {track.doors[house]}, {len(board.at(house))}/{track.room_of(house)}"
         if house == "brick":
             built, needed = board.parts + rules.standing, rules.needed + rules.standing
-            told += f", {word('parts')} {built}/{needed}"
-        rows.append((word(house), told, board.at(house)))
+            told += f", {page('parts')} {built}/{needed}"
+        rows.append((page(house), told, board.at(house)))
     starts = ", ".join(str(space) for space in dict.fromkeys(track.starts))
-    rows.append((word("start"), f"{word('space')} {starts}", board.at("start")))
-    rows.append((word("pot"), "", board.at("pot")))
+    rows.append((page("start"), f"{page('space')} {starts}", board.at("start")))
+    rows.append((page("pot"), "", board.at("pot")))
     wide, wider = (max(len(row[column]) for row in rows) for column in (0, 1))
+    everyone = len(_pigs(PIGS, page))
+    wider = wider if page.fits(wide + wider + everyone + 4) else 0
     return "\n".join(
-        f"{name:<{wide}}  {told:<{wider}}  {_pigs(pigs, word)}".rstrip() for name, told, pigs in rows
+        line
+        for name, told, pigs in rows
+        for line in page.fold(f"{name:<{wide}}  {told:<{wider}}  {_pigs(pigs, page)}".rstrip(), wide + 2)
     )
 
 
-def _pigs(pigs: tuple[Pig, ...], word: Word) -> str:
-    return ", ".join(word(pig) for pig in pigs)
+def _pigs(pigs: tuple[Pig, ...], page: Page) -> str:
+    return ", ".join(page(pig) for pig in pigs)
 
 
-def _nothing_in_hand(phase: Picking | Ended, word: Word) -> str:
+def _nothing_in_hand(phase: Picking | Ended, page: Page) -> str:
     return ""
 
 
-def _rolling(phase: Rolling, word: Word) -> str:
-    return f"{letter(phase.seat)}  {word(phase.pig)}: ?"
+def _rolling(phase: Rolling, page: Page) -> str:
+    return f"{page.seat(phase.seat)}  {page(phase.pig)}: ?"
 
 
-def _rolled(phase: Moving, word: Word) -> str:
-    return f"{letter(phase.seat)}  {word(phase.pig)}: {word(phase.face)}"
+def _rolled(phase: Moving, page: Page) -> str:
+    return f"{page.seat(phase.seat)}  {page(phase.pig)}: {page(phase.face)}"
 
 
-_IN_HAND: Final[Mapping[type[Phase], Callable[[Any, Word], str]]] = {
+_IN_HAND: Final[Mapping[type[Phase], Callable[[Any, Page], str]]] = {
     Picking: _nothing_in_hand,
     Rolling: _rolling,
     Moving: _rolled,
