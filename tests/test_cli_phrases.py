@@ -12,11 +12,12 @@ import pytest
 
 import pigrules.cli
 from pigrules import dispute, spec
+from pigrules.cli._lexicon import folded
 from pigrules.cli._phrases import LANGUAGES, Phrases, phrases
 
 COMMANDS = Path(pigrules.cli.__file__).parent
-NESTED = {"kinds", "outcomes"}
-PATTERNS = {"more": {"words"}, "ways": {"count"}, "spec_counts": {"spec", "clauses", "readings"}}
+NESTED = {"commands", "kinds", "outcomes", "spoken"}
+PATTERNS = {"spec_counts": {"spec", "clauses", "readings"}}
 """Phrases that are filled in elsewhere than where they are named, with what for."""
 
 
@@ -88,12 +89,36 @@ def test_every_phrase_is_used_and_every_gap_filled() -> None:
         assert gaps(texts[key]) == wanted
 
 
-def test_the_help_lists_the_same_commands_in_every_language() -> None:
-    commands = [
-        [line[2:19].split()[0] for line in phrases(lang).play_help.splitlines()][1:] for lang in LANGUAGES
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_help_explains_each_command_by_a_word_that_is_one(lang: str) -> None:
+    say = phrases(lang)
+    heads = [line.split()[0] for line in say.play_help.strip().splitlines()]
+    names = [next((name for name, known in say.commands.items() if head in known), head) for head in heads]
+    assert names[1:] == [
+        "?",
+        "rules",
+        "why",
+        "why",
+        "list",
+        "look",
+        "undo",
+        "wait",
+        "pace",
+        "save",
+        "quit",
     ]
-    assert commands == [commands[0]] * len(LANGUAGES)
-    assert commands[0] == ["list", "look", "why", "why", "undo", "wait", "save", "quit"]
+    assert say.commands.keys() == phrases("en").commands.keys() == {*names[2:], "help"}
+    assert say.spoken.keys() == {"all", "numbers", "skipped", "yes"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_word_stands_for_two_commands(lang: str) -> None:
+    """English words always do for English commands."""
+    known = [folded(word) for each in phrases(lang).commands.values() for word in each]
+    assert len({*known}) == len(known)
+    english = {word: name for name, words in phrases("en").commands.items() for word in words}
+    for name, words in phrases(lang).commands.items():
+        assert {english.get(folded(word), name) for word in words} == {name}
 
 
 def test_heads_are_set_off_as_the_language_does() -> None:

@@ -22,10 +22,11 @@ CALL = [
     "edge",
     "",
     "A (you) to answer: One player names a side of the coin. (coin.call.choice; coin.txt, line 3)",
-    "    1) heads  2) tails",
+    "  b) heads",
+    "  c) tails",
 ]
 TOSS = "Chance is due: The coin is tossed. (coin.toss.chance; coin.txt, line 4)"
-SIDES = "    1) heads  2) tails  3) edge"
+SIDES = ["  b) heads", "  c) tails", "  d) edge"]
 WELCOME = ["coin-toss: A (you)", "Type help to see what you can type."]
 WON = [
     "",
@@ -63,9 +64,12 @@ def test_a_whole_game(coin: Callable[..., Ran]) -> None:
     ]
 
 
-def test_a_number_is_an_answer(coin: Callable[..., Ran]) -> None:
-    assert coin("1\n", "--players", "you").lines[7:] == [
-        "A (you)> 1",
+@pytest.mark.parametrize("typed", ["b", "B)", "HEADS!", "the heads, please", "head", "haeds"])
+def test_a_key_or_any_words_are_an_answer(coin: Callable[..., Ran], typed: str) -> None:
+    understood = ["Understood: heads"] if typed == "haeds" else []
+    assert coin(f"{typed}\n", "--players", "you").lines[8:] == [
+        f"A (you)> {typed}",
+        *understood,
         "  A (you) calls heads.",
         "  The coin shows heads.",
         *WON,
@@ -77,80 +81,53 @@ def test_why_a_step_is_not_taken(coin: Callable[..., Ran]) -> None:
     typed = [
         "A edge",
         "why",
-        "head",
+        "gibberish",
         "3",
-        "0",
         "",
         "b heads",
-        "why",
         "why coin.end.shown",
         "clause x",
-        "A TAILS",
     ]
-    assert coin("\n".join(typed), "--players", "you").lines[7:] == [
+    lines = coin("\n".join(typed), "--players", "you").lines[8:]
+    assert lines[: lines.index("A (you)> clause x") + 2] == [
         "A (you)> A edge",
         "refused",
         "  A (you) may not call the edge. (coin.call.no-edge; coin.txt, lines 3, 6)",
         "A (you)> why",
-        "coin.call.no-edge",
+        "A (you) may not call the edge.",
         "  The edge is no side.",
-        "  says: {seat} may not call the {side}.",
-        "  legality; coin.txt, lines 3, 6",
-        "A (you)> head",
-        "no step is written 'A head'",
-        "For example: heads",
+        "  (coin.call.no-edge; coin.txt, lines 3, 6)",
+        "A (you)> gibberish",
+        "I do not understand “gibberish”.",
+        "For example: “heads”; “tails”",
         "A (you)> 3",
-        "choose a number from 1 to 2",
-        "For example: heads",
-        "A (you)> 0",
-        "choose a number from 1 to 2",
-        "For example: heads",
+        "I do not understand “3”.",
+        "For example: “heads”; “tails”",
         "A (you)>",
         "A (you)> b heads",
-        "no step is written 'A b heads'",
-        "For example: heads",
-        "A (you)> why",
-        "coin.call.no-edge",
-        "  The edge is no side.",
-        "  says: {seat} may not call the {side}.",
-        "  legality; coin.txt, lines 3, 6",
+        "Do you mean this?",
+        "  b) heads",
         "A (you)> why coin.end.shown",
-        "coin.end.shown",
-        "  Whoever named the side that shows has won.",
-        "  says: Called by {winners}, for {points}.",
-        "  end; coin.txt, line 5",
+        "Whoever named the side that shows has won.",
+        "  end (coin.end.shown; coin.txt, line 5)",
         "A (you)> clause x",
-        "no clause is called 'x'",
-        "A (you)> A TAILS",
-        "no step is written 'A TAILS'",
-        "For example: heads",
-        "A (you)>",
+        "Nothing in the rules fits “x”. The nearest are:",
     ]
 
 
 def test_help_and_the_clause_that_asks(coin: Callable[..., Ran]) -> None:
-    lines = coin("HELP\nwhy\nlist tails\nlist x\nlook\n", "--players", "you").lines[7:]
-    assert lines == [
-        "A (you)> HELP",
-        "  NUMBER or STEP   one of the steps listed; you may leave out your seat's letter",
-        "  list WORDS       every step that begins with these words",
-        "  look             show the position again",
-        "  why              the clauses behind the latest refusal, or behind the question",
-        "  why CLAUSE       one clause or reading",
-        "  undo             take back your latest step, unless something has been revealed since",
-        "  wait SECONDS     in a race, let this much time pass; without a number, until the next step",
-        "  save FILE        save the game",
-        "  quit             leave the game",
-        "For example: heads",
+    lines = coin("HELP\nwhy\nlist tails\nlist x\nlook\n", "--players", "you").lines[8:]
+    assert lines[0] == "A (you)> HELP"
+    assert lines[1] == "  LETTER or STEP  a letter of the list, or the step in your own words"
+    assert lines[lines.index("For example: “heads”; “tails”") - 1] == "  quit            leave the game"
+    assert lines[lines.index("A (you)> why") :] == [
         "A (you)> why",
-        "coin.call.choice",
-        "  One player names a side of the coin.",
-        "  says: {seat} calls {side}.",
-        "  effect; coin.txt, line 3",
+        "One player names a side of the coin.",
+        "  (coin.call.choice; coin.txt, line 3)",
         "A (you)> list tails",
-        "    2) tails",
+        "  c) tails",
         "A (you)> list x",
-        "No possible step begins like that.",
+        "No possible step fits these words.",
         "A (you)> look",
         *CALL,
         "A (you)>",
@@ -159,30 +136,31 @@ def test_help_and_the_clause_that_asks(coin: Callable[..., Ran]) -> None:
 
 def test_in_the_language_of_the_document(coin: Callable[..., Ran]) -> None:
     assert coin("A edge\nheads\n", "--players", "you", "--lang", "es").lines == [
-        "coin-toss: A (you)",
-        "Escribe help para ver lo que puedes escribir.",
+        "coin-toss: A (tú)",
+        "Escribe ayuda para ver lo que puedes escribir.",
         "",
         "canto",
         "",
-        "Responde A (you): Alguien dice un lado de la moneda. (coin.call.choice; coin.txt, línea 3)",
-        "    1) heads  2) tails",
-        "A (you)> A edge",
+        "Responde A (tú): Alguien dice un lado de la moneda. (coin.call.choice; coin.txt, línea 3)",
+        "  b) heads",
+        "  c) tails",
+        "A (tú)> A edge",
         "rechazado",
-        "  A (you) no puede decir canto. (coin.call.no-edge; coin.txt, líneas 3, 6)",
-        "A (you)> heads",
-        "  A (you) dice cara.",
+        "  A (tú) no puede decir canto. (coin.call.no-edge; coin.txt, líneas 3, 6)",
+        "A (tú)> heads",
+        "  A (tú) dice cara.",
         "  La moneda muestra cara.",
         "",
         "cara",
         "",
-        "Lo dijo A (you), por 1. (coin.end.shown; coin.txt, línea 5)",
-        "ganadores: A (you); A (you) 1",
+        "Lo dijo A (tú), por 1. (coin.end.shown; coin.txt, línea 5)",
+        "ganadores: A (tú); A (tú) 1",
         "Esta partida no se ha guardado.",
     ]
 
 
 def test_chance_is_not_typed_where_it_is_drawn(coin: Callable[..., Ran]) -> None:
-    assert coin("edge\n", "--players", "you").lines[7:10] == [
+    assert coin("edge\n", "--players", "you").lines[8:11] == [
         "A (you)> edge",
         "The computer draws chance here. To type what your own dice show, play with --physical.",
         "A (you)>",
@@ -190,26 +168,26 @@ def test_chance_is_not_typed_where_it_is_drawn(coin: Callable[..., Ran]) -> None
 
 
 def test_dice_of_the_table(coin: Callable[..., Ran]) -> None:
-    ran = coin("2\nedge\nlook\nhead\nA heads\nheads\n", "--players", "you", "--physical")
-    assert ran.lines[7:] == [
-        "A (you)> 2",
+    ran = coin("c\nedge\nlook\nx\nA heads\nheads\n", "--players", "you", "--physical")
+    assert ran.lines[8:] == [
+        "A (you)> c",
         "  A (you) calls tails.",
         TOSS,
-        SIDES,
+        *SIDES,
         "table> edge",
         "  The coin shows edge.",
         "  A coin on its edge decides nothing.",
         TOSS,
-        SIDES,
+        *SIDES,
         "table> look",
         "",
         "edge",
         "",
         TOSS,
-        SIDES,
-        "table> head",
-        "no step is written 'head'",
-        "For example: heads",
+        *SIDES,
+        "table> x",
+        "I do not understand “x”.",
+        "For example: “heads”; “edge”",
         "table> A heads",
         "refused",
         (
@@ -228,34 +206,34 @@ def test_dice_of_the_table(coin: Callable[..., Ran]) -> None:
 
 
 def test_a_slip_of_the_hand_is_taken_back(coin: Callable[..., Ran]) -> None:
-    ran = coin("undo\nheads\nundo\ntails\nedge\nundo\nundo\n2\ntails\n", "--players", "you", "--physical")
-    assert ran.lines[7:] == [
+    ran = coin("undo\nheads\nundo\ntails\nedge\nundo\nundo\nc\ntails\n", "--players", "you", "--physical")
+    assert ran.lines[8:] == [
         "A (you)> undo",
         "Nothing has happened yet.",
         "A (you)> heads",
         "  A (you) calls heads.",
         TOSS,
-        SIDES,
+        *SIDES,
         "table> undo",
         *CALL,
         "A (you)> tails",
         "  A (you) calls tails.",
         TOSS,
-        SIDES,
+        *SIDES,
         "table> edge",
         "  The coin shows edge.",
         "  A coin on its edge decides nothing.",
         TOSS,
-        SIDES,
+        *SIDES,
         "table> undo",
         TOSS,
-        SIDES,
+        *SIDES,
         "table> undo",
         *CALL,
-        "A (you)> 2",
+        "A (you)> c",
         "  A (you) calls tails.",
         TOSS,
-        SIDES,
+        *SIDES,
         "table> tails",
         "  The coin shows tails.",
         "",
@@ -297,7 +275,7 @@ def test_a_game_goes_on_where_it_stopped(coin: Callable[..., Ran]) -> None:
     coin("tails\n", "--players", "you", "--physical", "--save", "a.toml")
     ran = coin("tails\n", "--physical", "--resume", "a.toml", "--save", "a.toml")
     assert ran.code == 0
-    assert ran.lines[2:5] == [TOSS, SIDES, "table> tails"]
+    assert ran.lines[2:7] == [TOSS, *SIDES, "table> tails"]
     assert len(record.read("a.toml").steps) == 2
     ran = coin("", "--resume", "a.toml")
     assert ran.lines == [
@@ -316,9 +294,13 @@ def test_who_goes_on_with_a_record_of_other_names(coin: Callable[..., Ran]) -> N
     head = 'format = 1\ngame = "coin-toss"\nspec = 4\nrules.seats = 1\n'
     Path("ana.toml").write_text(head + 'names = ["Ana"]\nsteps = []\n')
     Path("none.toml").write_text(head + "steps = []\n")
-    for name in ("ana.toml", "none.toml"):
-        ran = coin("", "--resume", name)
-        assert (ran.code, ran.err) == (2, "pigrules: --players: name the players for 1 seat\n")
+    ran = coin("", "--resume", "none.toml")
+    assert (ran.code, ran.err) == (2, "pigrules: --players: name the players (seats: 1)\n")
+    ran = coin("", "--resume", "ana.toml")
+    assert ran.lines[-2:] == [
+        "A (Ana)>",
+        "Saved in ana.toml. To resume: pigrules play coin-toss --resume ana.toml",
+    ]
     ran = coin("", "--resume", "ana.toml", "--players", "you")
     assert ran.lines[0] == "coin-toss: A (Ana)"
     assert ran.lines[-1] == (
@@ -326,7 +308,7 @@ def test_who_goes_on_with_a_record_of_other_names(coin: Callable[..., Ran]) -> N
     )
     assert coin("", "--resume", "none.toml", "--players", "you").lines[0] == "coin-toss: A (you)"
     ran = coin("", "--resume", "ana.toml", "--players", "you,you")
-    assert (ran.code, ran.err) == (2, "pigrules: --players: 2 players for 1 seat\n")
+    assert (ran.code, ran.err) == (2, "pigrules: --players: players named: 2; seats: 1\n")
 
 
 def test_a_record_that_is_refused_is_not_gone_on_with(coin: Callable[..., Ran]) -> None:
@@ -346,7 +328,7 @@ def test_nothing_is_overwritten(coin: Callable[..., Ran]) -> None:
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == "pigrules: other.toml: this file exists already and is not overwritten\n"
     typed = "save other.toml\nsave\nsave no/where.toml\nsave one.toml\nsave one.toml\nsave \0\n"
-    assert coin(typed, "--players", "you").lines[7:] == [
+    assert coin(typed, "--players", "you").lines[8:] == [
         "A (you)> save other.toml",
         "other.toml: this file exists already and is not overwritten",
         "A (you)> save",
@@ -367,18 +349,18 @@ def test_nothing_is_overwritten(coin: Callable[..., Ran]) -> None:
 
 def test_leaving_loses_nothing_unasked(coin: Callable[..., Ran]) -> None:
     words = ("--players", "you", "--physical")
-    assert coin("quit\n", *words).lines[7:] == ["A (you)> quit"]
+    assert coin("quit\n", *words).lines[8:] == ["A (you)> quit"]
     unsaved = "This game is not saved. Keep it with save FILE, or type quit again to leave."
-    assert coin("1\nquit\nquit\n", *words).lines[-4:] == ["table> quit", unsaved, "table> quit", NOT_SAVED]
-    assert coin("1\nquit\nedge\nquit\nquit\n", *words).lines[-4:-2] == ["table> quit", unsaved]
-    ran = coin("1\nsave a.toml\nquit\n", *words)
+    assert coin("b\nquit\nquit\n", *words).lines[-4:] == ["table> quit", unsaved, "table> quit", NOT_SAVED]
+    assert coin("b\nquit\nedge\nquit\nquit\n", *words).lines[-4:-2] == ["table> quit", unsaved]
+    ran = coin("b\nsave a.toml\nquit\n", *words)
     assert ran.code == 0
     assert ran.lines[-3:] == [
         "Saved in a.toml.",
         "table> quit",
         "Saved in a.toml. To resume: pigrules play coin-toss --resume a.toml --physical",
     ]
-    assert coin("1\nsave b.toml\nedge\n", *words).lines[-1] == NOT_SAVED
+    assert coin("b\nsave b.toml\nedge\n", *words).lines[-1] == NOT_SAVED
 
 
 def test_ctrl_c_leaves_like_quit(coin: Callable[..., Ran]) -> None:
@@ -393,7 +375,7 @@ def test_a_file_that_cannot_be_written_spoils_no_game(coin: Callable[..., Ran]) 
     with patch("pigrules.record.save", side_effect=full):
         ran = coin("heads\n", "--players", "you", "--save", "a.toml")
     assert ran.code == 0
-    assert ran.lines[7:11] == [
+    assert ran.lines[8:12] == [
         "A (you)> heads",
         "  A (you) calls heads.",
         "a.toml: No space left on device",
@@ -404,8 +386,8 @@ def test_a_file_that_cannot_be_written_spoils_no_game(coin: Callable[..., Ran]) 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "--players: name the players: you, random"),
-        (("--players", "me"), "--players: there is no player 'me' (known: you, random)"),
+        (("--players", "randm"), "--players: there is no opponent “randm”; did you mean random?"),
+        (("--players", "you,,"), "--players: a name is missing between the commas of “you,,”"),
         (("--players", "you", "--resume", "gone.toml"), "gone.toml: No such file or directory"),
         (("--players", "you", "--rules", "gone.toml"), "gone.toml: No such file or directory"),
         (("--players", "you", "--variant", "x"), "--variant: there is no variant 'x' (known: none)"),
@@ -439,17 +421,22 @@ def test_houses_are_drawn_and_refusals_name_their_lines(tmp_path: Path) -> None:
         "[dice]\norigin = 'scope'\nfaces = [['door', 'window'], ['door', 'window']]\n"
     )
     words = ("--players", "you,you", "--physical", "--rules", str(rules))
-    typed = "door door\nstop\nbuy wood door 1\nbuy straw door 2\nbuy straw door 1\nundo\n1\ndone\n"
+    typed = (
+        "door door\nstop\nbuy wood door 1\nbuy straw door 2\nbuy straw door 1\nundo\nbuy straw door 1\ndone\n"
+    )
     ran = run("play", "three-little-pigs", *words, typed=typed)
     dice, spinner, stacks = "dice (for exhaustive checks)", "spinner (from public sources)", "stacks"
-    assert ran.lines[:3] == [
-        "three-little-pigs: A (you), B (you)",
+    assert [ran.lines[0], *ran.lines[4:6]] == [
+        "The Three Little Pigs: A (you), B (you)",
         f"Not from the document: {dice}, {spinner}, {stacks} (for exhaustive checks)",
         "Type help to see what you can type.",
     ]
-    assert ran.lines[3].endswith(" (tlp.roll.first-all; 000_70233d4de8b74afe.txt, line 30)")
-    assert ran.lines[4:6] == [
-        "  dice  1) door door      2) door window    3) window door    4) window window",
+    assert ran.lines[6].endswith(" (tlp.roll.first-all; 000_70233d4de8b74afe.txt, line 30)")
+    assert ran.lines[7:12] == [
+        "  c) The dice show door and door",
+        "  d) The dice show door and window",
+        "  e) The dice show window and door",
+        "  f) The dice show window and window",
         "table> door door",
     ]
     at = ran.lines.index("A (you)> buy wood door 1")
@@ -463,7 +450,7 @@ def test_houses_are_drawn_and_refusals_name_their_lines(tmp_path: Path) -> None:
         f"  {several} (tlp.house.several; 000_70233d4de8b74afe.txt, lines 57, 59)",
         "A (you)> buy straw door 1",
     ]
-    assert '\nA\n |"||"|\n' in ran.out[ran.out.index("A (you)> 1") :]
+    assert '\nA (you)\n |"||"|\n' in ran.out[ran.out.rindex("A (you)> buy straw door 1") :]
 
 
 def test_a_clause_reads_as_the_table_plays_it(tmp_path: Path) -> None:
@@ -471,12 +458,12 @@ def test_a_clause_reads_as_the_table_plays_it(tmp_path: Path) -> None:
     words = ("play", "three-little-pigs", "--players", "you,you", "--physical")
     typed = "why tlp.house.roof-rests\nquit\n"
     usual = run(*words, typed=typed).lines
-    assert "  A roof goes on top of a door or a window." in usual
+    assert "A roof goes on top of a door or a window." in usual
     rules.write_text('readings.roof_stands_on = "door-and-window"\n')
     lines = run(*words, "--rules", str(rules), typed=typed).lines
-    assert "  A roof goes on a house that has both a door and a window." in lines
+    assert "A roof goes on a house that has both a door and a window." in lines
     lines = run(*words, "--rules", str(rules), "--lang", "es", typed=typed).lines
-    assert "  El techo se pone en una casa que tiene puerta y ventana." in lines
+    assert "El techo se pone en una casa que tiene puerta y ventana." in lines
 
 
 @pytest.fixture
@@ -513,8 +500,9 @@ def test_from_a_file_a_race_is_run_line_by_line(words: tuple[str, ...]) -> None:
     assert (ran.code, ran.err) == (0, "")
     menu = [
         f"A (you), B (one) to answer: {WINS} (racing.round.press; racing.txt, line 2)",
-        "  press  1) red   2) blue",
-        "         3) rest",
+        "  c) press red",
+        "  d) press blue",
+        "  e) rest",
     ]
     assert ran.lines == [
         "racing: A (you), B (one)",
@@ -569,12 +557,17 @@ def test_a_pace_is_a_positive_number(pace: str) -> None:
 @pytest.mark.usefixtures("races")
 def test_a_race_at_a_terminal_is_one_in_real_time() -> None:
     """The opponent presses after 0.3 seconds; then Ctrl-C is pressed where one should be ready."""
+    ready = iter([""])
 
-    def think(prompt: str, wait: float | None = None) -> None:
+    def think(prompt: str, wait: float | None = None) -> str | None:
         if wait is None:
-            raise KeyboardInterrupt
+            line = next(ready, None)
+            if line is None:
+                raise KeyboardInterrupt
+            return line
         assert 0 < wait <= 0.3
         sleep(wait)
+        return None
 
     with (
         patch("pigrules.cli._keyboard.Keyboard.live", True),
@@ -583,7 +576,12 @@ def test_a_race_at_a_terminal_is_one_in_real_time() -> None:
         ran = run(*RACE, "--pace", "0.3", "--save", "race.toml")
     assert ran.code == 130
     assert "B (one): press red (0.3 s)" in ran.lines
-    assert [call.args[0] for call in read.call_args_list] == ["A (you)> ", "Press Enter when you are ready. "]
+    asked = "Press Enter when you are ready. "
+    assert [call.args[0] for call in read.call_args_list] == [asked, "A (you)> ", asked]
+    assert ran.lines[1] == (
+        "You race the others in real time. They take 0.3 times as long as they could. "
+        "To change that, type pace and a number: pace 2 makes them fast, pace 8 slow."
+    )
     assert record.read("race.toml").steps[1].colour == "red"
 
 
@@ -611,7 +609,8 @@ def test_whatever_is_typed_the_table_goes_on(lines: list[str]) -> None:
 
 STAKE = "A (you) to answer: The opener says what the round is worth. (toy.round.stake; toy.txt, line 1)"
 UNSEEN = "Each seat bets on high or low, unseen."
-BETS = ["  bet  1) high  2) low"]
+BETS = ["  c) bet high", "  d) bet low"]
+STAKES = ["  c) stake 1", "  d) stake 2"]
 SHOW = "When both have bet, the opener shows the bets."
 
 
@@ -620,7 +619,7 @@ def handed_to(name: str) -> list[str]:
 
 
 def test_people_at_one_keyboard_see_no_secret_of_each_other(toys: None) -> None:
-    typed = "stake 2\n\nbet high\n\nA bet low\nundo\n2\n\nundo\nshow\n6\n"
+    typed = "stake 2\n\nbet high\n\nA bet low\nundo\nd\n\nundo\nshow\n6\n"
     ran = run("play", "toy", "--players", "you,you", "--physical", typed=typed)
     assert ran.lines == [
         "toy: A (you), B (you)",
@@ -629,7 +628,7 @@ def test_people_at_one_keyboard_see_no_secret_of_each_other(toys: None) -> None:
         "Staking (0, 0)",
         "",
         STAKE,
-        "  stake  1) 1  2) 2",
+        *STAKES,
         "A (you)> stake 2",
         f"  {STAKE.partition(': ')[2].partition(' (')[0]}",
         *handed_to("A (you)"),
@@ -651,27 +650,28 @@ def test_people_at_one_keyboard_see_no_secret_of_each_other(toys: None) -> None:
         "  A (you) has bet already. (toy.round.bet-once; toy.txt, line 2)",
         "B (you)> undo",
         "You cannot take that back: something has been revealed since, or the step is not yours.",
-        "B (you)> 2",
+        "B (you)> d",
         f"  {UNSEEN}",
         *handed_to("A (you)"),
         "",
         "Betting (0, 0) high concealed",
         "",
         f"A (you) to answer: {SHOW} (toy.round.show; toy.txt, line 3)",
-        "    1) show",
+        "  c) show",
         "A (you)> undo",
         "You cannot take that back: something has been revealed since, or the step is not yours.",
         "A (you)> show",
         f"  {SHOW}",
         "Chance is due: The die is thrown. (toy.round.throw; toy.txt, line 4)",
-        "  die  1) 1  2) 2  3) 3  4) 4  5) 5  6) 6",
+        "  die …:",
+        "    c) 1  d) 2  e) 3  f) 4  g) 5  h) 6",
         "table> 6",
         "  A (you) wins 3.",
         "",
         "Staking (3, 0)",
         "",
         STAKE.replace("A (you)", "B (you)"),
-        "  stake  1) 1  2) 2",
+        *STAKES,
         "B (you)>",
         NOT_SAVED,
     ]
@@ -704,7 +704,7 @@ def test_an_opponents_secret_is_not_told(toys: None) -> None:
         "Betting (0, 0) high concealed",
         "",
         f"A (you) to answer: {SHOW} (toy.round.show; toy.txt, line 3)",
-        "    1) show",
+        "  c) show",
         "A (you)>",
         NOT_SAVED,
     ]

@@ -135,25 +135,37 @@ def test_a_clock_runs_or_stands_and_lets_time_pass() -> None:
     assert standing.now() == 2
 
 
-def test_numbers_are_kept_while_a_race_goes_on() -> None:
+def test_keys_are_kept_while_a_race_goes_on() -> None:
     asked, other = ClauseId("toy.bet.ask"), ClauseId("toy.show.ask")
-    choices = Choices()
-    choices.ask(asked, (A, B), racing=False)
-    assert choices.numbered("xyz") == [(1, "x"), (2, "y"), (3, "z")]
-    assert choices.numbered("yz") == [(1, "y"), (2, "z")]
-    assert choices.known("yz") == "yz"
+
+    def keys(choices: Choices, steps: str) -> list[str]:
+        choices.give(steps)
+        return [choices.key(step) for step in steps]
+
+    choices, state = Choices(2), object()
+    choices.ask(asked, (A, B), False, state)
+    assert keys(choices, "xyz") == ["c", "d", "e"]
+    choices.ask(asked, (A, B), False, state)
+    assert keys(choices, "yzw") == ["d", "e", "f"]
+    choices.ask(asked, (A, B), False, object())
+    assert keys(choices, "yz") == ["c", "d"]
+    assert not choices.racing
     assert not choices.races(asked)
-    choices.ask(asked, (A, B), racing=True)
+    choices.ask(asked, (A, B), True)
+    assert choices.racing
     assert choices.races(asked)
     assert not choices.races(other)
-    assert choices.numbered("xyz") == [(1, "x"), (2, "y"), (3, "z")]
-    choices.ask(asked, (B,), racing=True)
-    assert choices.numbered("zay") == [(3, "z"), (4, "a"), (2, "y")]
-    assert choices.known("a") == ["x", "y", "z", "a"]
-    choices.ask(other, (B,), racing=True)
-    assert choices.numbered("z") == [(1, "z")]
+    assert keys(choices, "xyz") == ["c", "d", "e"]
+    choices.ask(asked, (B,), True)
+    assert keys(choices, "zay") == ["e", "f", "d"]
+    assert choices.deed("c") == "x"
+    choices.ask(other, (B,), True)
+    assert keys(choices, "z") == ["c"]
+    assert choices.deed("d") is None
     choices.forget()
-    assert choices.numbered("az") == [(1, "a"), (2, "z")]
+    assert not choices.racing
+    choices.ask(other, (B,), False, state)
+    assert keys(choices, "az") == ["c", "d"]
 
 
 def test_nobody_is_shown_the_same_twice() -> None:
@@ -298,7 +310,7 @@ def test_opponents_keep_their_times_while_people_step() -> None:
 
 
 def test_what_was_typed_too_late_is_answered_after_what_came_before_it() -> None:
-    typist = Typist([(1.5, "press red"), (0, "2"), (0, "help"), (0, "look"), (0, "undo")], blocking=True)
+    typist = Typist([(1.5, "press red"), (0, "d"), (0, "help"), (0, "look"), (0, "undo")], blocking=True)
     at, printed = race(typist, YOU, "one")
     assert written(at) == ["lit red", "B press red"]
     told = printed[printed.index("B: press red") :].splitlines()
@@ -320,10 +332,10 @@ def test_what_was_typed_too_late_is_answered_after_what_came_before_it() -> None
     assert printed.endswith("Steps of a race cannot be taken back.\n")
 
 
-def test_a_number_keeps_its_meaning_while_others_step() -> None:
-    """B has pressed red, and the button is stuck; 2 is blue all the same, and 1 is refused by its clause."""
+def test_a_key_keeps_its_meaning_while_others_step() -> None:
+    """B has pressed red, and the button is stuck; d is blue all the same, and c is refused by its clause."""
     rules = racing.Rules(2, rounds=1, sticky=True)
-    typist = Typist([(0, "wait"), (0, "1"), (0, "list"), (0, "4"), (0, "2")])
+    typist = Typist([(0, "wait"), (0, "c"), (0, "list"), (0, "f"), (0, "d")])
     at = Host(Match(racing.GAME, rules, random=random.Random(2)), (YOU, "wrong"), random.Random(1))
     at.roll()
     stream = io.StringIO()
@@ -331,18 +343,18 @@ def test_a_number_keeps_its_meaning_while_others_step() -> None:
         Session(at, Screen(Out(), racing.GAME, ("A", "B")), typing(typist), Clock(running=False)).play()
     assert written(at) == ["lit blue", "B press red", "A press blue"]
     lines = stream.getvalue().splitlines()
-    assert lines.count("  press  1) red   2) blue") == 1
-    assert lines.count("  press  2) blue") == lines.count("         3) rest") - 1 == 2
+    assert lines.count("  c) press red") == 1
+    assert lines.count("  d) press blue") == lines.count("  e) rest") == 3
     assert "  The red button is stuck. (racing.round.stuck; racing.txt, line 3)" in lines
-    assert "choose a number from 1 to 3" in lines
+    assert "I do not understand “f”." in lines
 
 
-def test_the_numbers_of_another_race_begin_anew() -> None:
-    typist = Typist([(0, "wait"), (0, "2"), (0, "1"), (0, "1")])
+def test_a_button_has_the_same_key_in_every_race() -> None:
+    typist = Typist([(0, "wait"), (0, "d"), (0, "c"), (0, "c")])
     at, printed = race(typist, YOU, "wrong", hurried=False, rules=racing.Rules(2, rounds=3, sticky=True))
     assert written(at)[:5] == ["lit red", "B press red", "lit blue", "A press blue", "lit red"]
     assert written(at)[5:] == ["A press red"]
-    assert printed.count("  press  1) red   2) blue") == 3
+    assert printed.count("  c) press red\n  d) press blue\n  e) rest\n") == 3
 
 
 def test_of_what_is_overdue_only_what_came_before_the_line_comes_before_it() -> None:

@@ -123,7 +123,7 @@ def test_games_lists_it(pig: Path) -> None:
 
 def test_it_is_played_at_the_terminal(pig: Path, tmp_path: Path) -> None:
     saved = str(tmp_path / "game.toml")
-    typed = "hold\nroll\nwhy\n1\ndie 5\nundo\ndie 4\n2\nthrow\ndie 1\nquit\n"
+    typed = "hold\ngibberish\nwhy\nc\ndie 5\nundo\n4\nd\nthrow\ndie 1\nquit\n"
     ran = run("play", "pig", "--players", "you,you", "--physical", "--save", saved, typed=typed)
     assert ran.code == 0
     for line in (
@@ -135,7 +135,7 @@ def test_it_is_played_at_the_terminal(pig: Path, tmp_path: Path) -> None:
         "A   4 + 0",
     ):
         assert line in ran.lines
-    assert "a step is 'SEAT throw', 'SEAT hold' or 'die FACE', not 'A roll'" in ran.out
+    assert "I do not understand “gibberish”." in ran.out
     assert run("verify", saved).code == 0
     resumed = run("play", "pig", "--resume", saved, "--players", "greedy,random", "--seed", "3")
     assert resumed.code == 0

@@ -41,6 +41,11 @@ _STALE: Final = 3600.0
 """Seconds after which a file of passage belongs to no writer, where open files cannot be locked."""
 
 
+GONE: Final = "this file is gone, and is not made anew"
+CHANGED: Final = "this file has changed since it was read or written here, and is not overwritten"
+THERE: Final = "this file exists already and is not overwritten"
+
+
 @checked
 class ChangedError(PigrulesError):
     """A file does not hold what it held when it was read or written last, and is not overwritten.
@@ -154,7 +159,7 @@ def _compare(target: Path, over: Stamp | None, shown: str) -> None:
         return
     if not os.path.lexists(target):
         if over != NEW:
-            raise ChangedError("this file is gone, and is not made anew", shown)
+            raise ChangedError(GONE, shown)
         return
     if over == NEW:
         raise _there(shown)
@@ -168,13 +173,11 @@ def _compare(target: Path, over: Stamp | None, shown: str) -> None:
 
 def changed(shown: str) -> ChangedError:
     """The error for a file that holds something else."""
-    return ChangedError(
-        "this file has changed since it was read or written here, and is not overwritten", shown
-    )
+    return ChangedError(CHANGED, shown)
 
 
 def _there(shown: str) -> ChangedError:
-    return ChangedError("this file exists already and is not overwritten", shown)
+    return ChangedError(THERE, shown)
 
 
 def _publish(passage: Path, target: Path, shown: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from random import Random
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
@@ -295,6 +295,12 @@ class Match(Generic[R, S, P, C, V]):
             self._check_seat(seat)
         view: V = self._views.of(self.state, seat)
         return view
+
+    def earlier(self, seat: Seat | None) -> Iterator[V]:
+        """What `seat`, or a spectator (None), could know in each position before, oldest first."""
+        if seat is not None:
+            self._check_seat(seat)
+        return (self._game.view(state, seat) for state in self._states[:-1])
 
     @checked
     def record(self, seat: Seat | None = None) -> Record:

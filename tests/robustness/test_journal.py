@@ -498,7 +498,7 @@ class TestCommands:
         inserted = 0
         for number in range(8):
             journal_, toml = tmp_path / f"{number}.journal", tmp_path / f"{number}.toml"
-            typed = "\n" * 3 + "1\n\n\n" * number
+            typed = "\n" * 3 + "e\n\n\n" * number
             words = ("play", "eat-me-if-you-can", "--players", "you,you,random", "--seed", "3")
             ran = run(*words, "--journal", str(journal_), "--save", str(toml), typed=typed)
             assert ran.code == 0

@@ -127,7 +127,9 @@ def test_a_race_is_stopped_and_ended_like_any_other_game(signum: int, code: int,
     words = ("play", "putz-die-wutz", "--seed", "1", "--players", "you,random", "--pace", "1000")
     with job(command(*words), tmp_path) as at:
         before = at.settings()
-        shown = at.until(PROMPT, at.until("The clock is running"))
+        at.until("Press Enter when you are ready. ")
+        at.type("\r")
+        shown = at.until(PROMPT)
         at.type("gr")
         at.until("gr", shown)
         assert at.settings() != before

@@ -62,9 +62,11 @@ def faults(game: AnyGame, error: InvalidError, lang: str) -> str:
     return listed((cited(game, fault, lang) for fault in error.faults), " ")
 
 
-def asked(out: Out, game: AnyGame, turn: Turn, names: Sequence[str], readings: object = None) -> str:
-    """What a position asks, and of whom."""
-    text = rule(game, turn.clause, out.lang, readings)
+def asked(
+    out: Out, game: AnyGame, turn: Turn, names: Sequence[str], readings: object = None, whole: bool = True
+) -> str:
+    """What a position asks, and of whom; with the reference, if it is wanted `whole`."""
+    text = (rule if whole else clause_text)(game, turn.clause, out.lang, readings)
     if isinstance(turn, Choose):
         return out.words.asked.format(seats=seats_in_words(turn.seats, names), text=text)
     return (out.words.chance if isinstance(turn, Chance) else out.words.ended).format(text=text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeVar
@@ -11,7 +12,7 @@ from typing import Any, Final, TypeVar
 from attrs import Factory, define, evolve, field
 
 from .. import record
-from ..core import ChanceStep, Cited, PigrulesError, PlayerStep, Seat
+from ..core import Chance, ChanceStep, Cited, Over, PigrulesError, PlayerStep, Seat
 from ..core.arguments import checked
 from ..journal import Journal
 from ..limits import MOST_BESIDE
@@ -19,23 +20,36 @@ from ..match import AnyMatch, Match, NotNowError
 from ..race import Opponent, Race
 from ..record import ChangedError, Record, Stamp
 from ..registry import AnyGame
-from ._output import problem
 from ._signals import held
+from ._troubles import Trouble
 
 T = TypeVar("T")
 
 YOU: Final = "you"
-"""The player who sits at the keyboard; there may be several."""
+"""A person at the keyboard who has no other name; there may be several."""
+PACE: Final = 4.0
+"""By which opponents' times are multiplied in a race against the clock, unless somebody says otherwise.
+
+The quickest that are built in take 2 seconds. A person needs 4 to 10 to read the dice and to find a pig, and
+one more to type: at this pace such a person is first in about 58 of 100 rounds against one opponent, in 32
+against three.
+"""
+_AHEAD: Final = 40
+"""So many steps are looked ahead for a race."""
 
 
-def _race(host: Host) -> Race:
-    seated = [None if name == YOU else Opponent(name, host.game.policies[name]) for name in host.players]
-    return Race(host.game, seated, host.choices, host.pace)
+def _race(host: Host, choices: Random | None = None) -> Race:
+    policies = host.game.policies
+    seated = [Opponent(name, policies[name]) if name in policies else None for name in host.players]
+    return Race(host.game, seated, choices or host.choices, host.pace)
 
 
 @define
 class Host:
-    """One game, its players by seat (`YOU`, or the name of an opponent), and the file that it is saved to."""
+    """One game, its players by seat, and the file that it is saved to.
+
+    A player with the name of an opponent is one; all others are people at the keyboard.
+    """
 
     match: AnyMatch
     players: tuple[str, ...]
@@ -49,9 +63,9 @@ class Host:
     """The same, by a line a step."""
     own: dict[str, Stamp] = field(factory=dict)
     """Files that hold this game: they may be replaced as long as they hold what they held last."""
-    trouble: str = ""
+    trouble: tuple[Trouble, ...] = ()
     """Why a file could not be brought up to date after the latest step."""
-    beside: tuple[str, ...] = ()
+    beside: tuple[Trouble, ...] = ()
     """Why files that were asked for do not hold this game, and which ones do."""
     saved_in: Path | None = None
     """Where the game was saved last."""
@@ -73,11 +87,30 @@ class Host:
 
     def persons(self, seats: Iterable[Seat]) -> tuple[Seat, ...]:
         """Those of the seats at which people sit."""
-        return tuple(seat for seat in seats if self.players[seat] == YOU)
+        return tuple(seat for seat in seats if self.players[seat] not in self.game.policies)
+
+    def races(self) -> bool:
+        """Whether people will soon race against the reaction times of opponents."""
+        game, state, chance = self.game, self.match.state, Random(0)
+        race = _race(self, Random(0))
+        for _ in range(_AHEAD):
+            turn = game.turn(state)
+            if isinstance(turn, Over):
+                break
+            if isinstance(turn, Chance):
+                step = game.chances(state).at(chance.random())
+            else:
+                due = race.first(state, turn)
+                if due is not None and self.persons(turn.seats) and 0 < due.after < inf:
+                    return True
+                step = due.step if due is not None else game.legal(state)[0]
+            race.stepped(step)
+            state = game.advance(state, step)
+        return False
 
     def private(self) -> bool:
         """Whether what one of the people sees now, or is about to do, is not for the others' eyes."""
-        people = self._people()
+        people = self.people()
         if len(people) < 2:
             return False
         views = [self.match.view(seat) for seat in people]
@@ -111,6 +144,11 @@ class Host:
             self.race.forget()
             self.keep()
 
+    def change_pace(self, pace: float) -> None:
+        """Multiply the opponents' times by `pace` from now on."""
+        self.pace = self.race.pace = pace
+        self.race.forget()
+
     def continues(self, path: Path, stamp: Stamp) -> None:
         """The game is the one that this file held when it had this stamp."""
         self.own[os.path.realpath(path)] = stamp
@@ -118,7 +156,7 @@ class Host:
 
     def record(self) -> Record:
         """The record as the people here may have it: without what is concealed from one of them."""
-        people = self._people()
+        people = self.people()
         return self.match.record(people[0]) if len(people) == 1 else self.match.open_record()
 
     def conceals(self) -> bool:
@@ -144,15 +182,15 @@ class Host:
         """Bring the files up to date that were asked for. One that cannot be written spoils no game."""
         before = self.beside
         failures = [*self._failures(self._follow), *self._failures(self._save)]
-        self.trouble = "; ".join((*failures, *self.beside[len(before) :]))
+        self.trouble = (*failures, *self.beside[len(before) :])
         if not failures and (self.journal or self.file):
             self._saved = self.match.steps
 
-    def _failures(self, write: Callable[[], None]) -> Iterator[str]:
+    def _failures(self, write: Callable[[], None]) -> Iterator[Trouble]:
         try:
             write()
         except (PigrulesError, OSError) as error:
-            yield problem(error)
+            yield Trouble(error)
 
     def _save(self) -> None:
         if self.file is None:
@@ -182,7 +220,7 @@ class Host:
                 written = write(other)
             except ChangedError:
                 continue
-            self.beside += (f"{error}; this game is in {other}",)
+            self.beside += (Trouble(error, other),)
             return other, written
         raise error
 
@@ -202,11 +240,12 @@ class Host:
                 self.match.send(step)
             raise
 
-    def _people(self) -> tuple[Seat, ...]:
+    def people(self) -> tuple[Seat, ...]:
+        """The seats at which people sit."""
         return self.persons(map(Seat, range(len(self.players))))
 
     def _typed(self, step: Any) -> bool:
-        return self.physical if isinstance(step, ChanceStep) else self.players[step.seat] == YOU
+        return self.physical if isinstance(step, ChanceStep) else bool(self.persons((step.seat,)))
 
     def _take_back(self, asking: Collection[Seat]) -> None:
         """Take back the latest step; real dice were misread then, and have revealed nothing."""

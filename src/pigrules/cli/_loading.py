@@ -40,7 +40,7 @@ def load_record(
     if found.assumed:
         complain(phrases(lang).rules_assumed.format(file=path, seats=seats_of(found.rules)))
     if at := journal.torn(data):
-        complain(f"{path}: line {at} is torn, and left out")
+        complain(phrases(lang).line_torn.format(file=path, line=at))
     return found
 
 

@@ -1,146 +1,128 @@
-"""The possible answers, numbered, on few lines: steps that begin alike share a row."""
+"""The possible answers on few lines: each with its key, or for very many of a kind how to type one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import groupby
+import re
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from attrs import frozen
 from rich.cells import cell_len
 
-MOST_IN_A_ROW: Final = 40
-"""Answers that one row shows one by one; of more it shows the shape."""
+from ._choices import Option
+
+MOST_OF_A_KIND: Final = 10
+"""Lines that one kind of answer takes; one that would take more is folded."""
 MOST_LINES: Final = 24
-"""Lines of a whole menu; if there would be more, the longest rows also show their shape."""
-MOST_LISTED: Final = 100
-"""Answers that are listed one by one on request; more are grouped by their next word."""
-_MOST_WORDS: Final = 8
-_WIDEST: Final = 40
+"""Lines of a whole menu; if there would be more, the largest kinds are folded."""
+_LEAST_COLUMN: Final = 30
+"""Columns that the explanation of a word needs beside it."""
+_LEAST_ROW: Final = 3
+"""So many answers that differ in one number alone share a row."""
 _MARGIN: Final = 2
+_NUMBER: Final = re.compile(r"\d+")
+_GAP: Final = "…"
 
 
-@frozen
-class Row:
-    """Answers that begin with the same words; `head` is empty for those that have no others."""
-
-    head: str
-    items: tuple[tuple[int, str], ...]
-    """Each with its number, and without the head."""
-
-
-def rows(answers: Iterable[tuple[int, str]], words: int = 1) -> tuple[Row, ...]:
-    """Numbered answers by so many first words, in the order in which these come first."""
-    by_head: dict[str, list[tuple[int, str]]] = {}
-    for number, answer in answers:
-        all_words = answer.split(" ")
-        rest = " ".join(all_words[words:])
-        by_head.setdefault(" ".join(all_words[:words]) if rest else "", []).append((number, rest or answer))
-    return tuple(Row(head, tuple(items)) for head, items in by_head.items())
+def kinds(options: Iterable[Option]) -> list[list[Option]]:
+    """The options by the kind of step, in the order in which these come first."""
+    by_kind: dict[type, list[Option]] = {}
+    for option in options:
+        by_kind.setdefault(type(option.step), []).append(option)
+    return [*by_kind.values()]
 
 
-def menu(answers: Iterable[tuple[int, str]], width: int, ways: str, more: str = "") -> list[str]:
-    """The lines that show numbered answers in `width` columns, and not many lines, however many answers.
-
-    A row with very many shows its shape, in the words of `ways`; then the last line is `more`, which may
-    name that row.
-    """
-    numbered = [*answers]
-    found = rows(numbered)
-    if len(found) > MOST_LINES:
-        found = (Row("", tuple(numbered)),)
-    return _laid_out(found, width, ways, more)
-
-
-def listing(answers: Iterable[tuple[int, str]], width: int, ways: str, more: str = "") -> list[str]:
-    """The same on request, with more detail: every answer, or if there are very many, a row for each first
-    word in which they differ.
-    """
-    numbered = [*answers]
-    if len(numbered) <= MOST_LISTED:
-        return _laid_out(rows(numbered), width, ways, more, whole=True)
-    found = rows(numbered, _alike([answer.split(" ") for _, answer in numbered]) + 1)
-    return _laid_out(found, width, ways, more, whole=all(not row.head for row in found))
-
-
-def _alike(answers: Sequence[Sequence[str]]) -> int:
-    """How many words all answers begin with."""
-    count = 0
-    for words in zip(*answers, strict=False):
-        if len({*words}) > 1:
+def unfolded(options: Iterable[Option]) -> list[Option]:
+    """The options of a menu that are shown one by one."""
+    found = kinds(options)
+    sizes = [_size(each) for each in found]
+    shown = [size <= MOST_OF_A_KIND for size in sizes]
+    while sum(size if show else 1 for size, show in zip(sizes, shown, strict=True)) > MOST_LINES:
+        if not any(shown):
             break
-        count += 1
-    return count
+        largest = max((at for at, show in enumerate(shown) if show), key=sizes.__getitem__)
+        shown[largest] = False
+    return [option for each, show in zip(found, shown, strict=True) for option in each if show]
 
 
-def _laid_out(found: Sequence[Row], width: int, ways: str, more: str, whole: bool = False) -> list[str]:
-    margin = max((cell_len(row.head) for row in found), default=0) + 2 * _MARGIN
-    told = {
-        row: _columns([f"{number}) {text}" for number, text in row.items], width - margin) for row in found
-    }
-    folded: list[Row] = []
-    for size in (
-        () if whole else sorted({len(row.items) for row in found if len(row.items) > 1}, reverse=True)
-    ):
-        if size > MOST_IN_A_ROW or sum(map(len, told.values())) > MOST_LINES:
-            alike = [row for row in found if len(row.items) == size]
-            for row in alike:
-                shape = _shape([text.split() for _, text in row.items])
-                told[row] = _wrapped([ways.format(count=size), *shape], width - margin)
-            folded += alike
-    shown = [line for row in found for line in _with_head(row.head, told[row], margin)]
-    if folded and more:
-        shown.append(more.format(words=f"list {folded[0].head}".rstrip()))
-    return shown
+def menu(
+    options: Iterable[Option], width: int, folded: Callable[[Sequence[Option]], str], whole: bool = False
+) -> list[str]:
+    """The lines that show answers in `width` columns.
 
-
-def _with_head(head: str, lines: Sequence[str], margin: int) -> list[str]:
-    heads = [head, *[""] * (len(lines) - 1)]
-    return [
-        f"{' ' * _MARGIN}{_filled(head, margin - _MARGIN)}{line}"
-        for head, line in zip(heads, lines, strict=True)
-    ]
-
-
-def _filled(text: str, width: int) -> str:
-    """`text` with blanks up to this many columns of the terminal, of which some characters take two."""
-    return text + " " * (width - cell_len(text))
-
-
-def _columns(cells: Sequence[str], width: int) -> list[str]:
-    """The cells in columns of one width, row by row."""
-    cell = max(map(cell_len, cells)) + _MARGIN
-    count = max(1, (width + _MARGIN) // cell)
-    return [
-        "".join(_filled(text, cell) for text in cells[at : at + count]).rstrip(" ")
-        for at in range(0, len(cells), count)
-    ]
-
-
-def _wrapped(words: Sequence[str], width: int) -> list[str]:
-    lines = [""]
-    for word in words:
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and cell_len(longer) > width:
-            lines.append(word)
+    Of a kind of which no option has a key there is one line, which `folded` gives; unless all are wanted.
+    """
+    lines: list[str] = []
+    for each in kinds(options):
+        if whole or any(option.key for option in each):
+            for head, row in _rows(each):
+                lines += _row(head, row, width)
         else:
-            lines[-1] = longer
+            lines += wrapped(folded(each), width)
     return lines
 
 
-def _shape(answers: Sequence[Sequence[str]]) -> list[str]:
-    """What stands at each place of the answers: ``one|two x3``; in brackets if not always."""
-    order = [*dict.fromkeys(word for answer in answers for word in answer)]
-    told = [_place(answers, at, order) for at in range(max(map(len, answers)))]
-    counted = ((place, len(list(same))) for place, same in groupby(told))
-    return [place if count == 1 else f"{place} x{count}" for place, count in counted]
+def wrapped(text: str, width: int, margin: str = " " * _MARGIN, hanging: int = _MARGIN) -> list[str]:
+    """A text in lines of `width` columns behind a margin, folded between words."""
+    lines: list[str] = []
+    line = margin
+    begun = False
+    for word in text.split():
+        longer = f"{line} {word}" if begun else line + word
+        if begun and cell_len(longer) > width:
+            lines.append(line)
+            line = margin + " " * hanging + word
+        else:
+            line, begun = longer, True
+    return [*lines, line] if begun else lines
 
 
-def _place(answers: Sequence[Sequence[str]], at: int, order: Sequence[str]) -> str:
-    found = {answer[at] for answer in answers if at < len(answer)}
-    words = [word for word in order if word in found]
-    fitting = [
-        word for end, word in enumerate(words[:_MOST_WORDS], 1) if cell_len("|".join(words[:end])) <= _WIDEST
-    ]
-    shown = "|".join(fitting or words[:1]) + ("|..." if len(words) > max(1, len(fitting)) else "")
-    return shown if all(at < len(answer) for answer in answers) else f"[{shown}]"
+def explained(head: str, text: str, longest: int, width: int) -> list[str]:
+    """What a word stands for: beside it, in a column behind the `longest` word, or below it."""
+    column = longest + 2 * _MARGIN
+    if width - column < _LEAST_COLUMN:
+        return [" " * _MARGIN + head, *wrapped(text, width, " " * (2 * _MARGIN), 0)]
+    first, *others = wrapped(text, width, " " * column, 0)
+    filled = " " * _MARGIN + head
+    return [filled + first[cell_len(filled) :], *others]
+
+
+def _size(options: Sequence[Option]) -> int:
+    return sum(2 if head else 1 for head, _ in _rows(options))
+
+
+def _rows(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
+    """Answers that differ in one number alone under a head with a gap, others one by one."""
+    by_head: dict[str, list[Option]] = {}
+    for option in options:
+        heads = _NUMBER.findall(option.text)
+        head = _NUMBER.sub(_GAP, option.text) if len(heads) == 1 else option.text
+        by_head.setdefault(head, []).append(option)
+    rows: list[tuple[str, list[Option]]] = []
+    for head, row in by_head.items():
+        if len(row) >= _LEAST_ROW and _GAP in head:
+            rows.append((head, row))
+        else:
+            rows += [("", [option]) for option in row]
+    return rows
+
+
+def _row(head: str, row: Sequence[Option], width: int) -> list[str]:
+    if not head:
+        return _hung(row[0].text, _keyed(row[0]), width)
+    cells = [_keyed(option) + "".join(_NUMBER.findall(option.text)) for option in row]
+    cell = max(map(cell_len, cells)) + _MARGIN
+    count = max(1, (width - _MARGIN) // cell)
+    filled = [text + " " * (cell - cell_len(text)) for text in cells]
+    lines = ["".join(filled[at : at + count]).rstrip() for at in range(0, len(cells), count)]
+    return [*wrapped(f"{head}:", width), *(" " * (2 * _MARGIN) + line for line in lines)]
+
+
+def _keyed(option: Option) -> str:
+    return f"{option.key}) " if option.key else ""
+
+
+def _hung(text: str, key: str, width: int) -> list[str]:
+    """A text behind its key, and below itself if it is folded."""
+    first, *others = wrapped(text, width - len(key), hanging=0)
+    margin, rest = first[:_MARGIN], first[_MARGIN:]
+    return [margin + key + rest, *(" " * len(key) + line for line in others)]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from shutil import get_terminal_size
 from time import monotonic
 from typing import Any, Final
 
@@ -16,6 +18,7 @@ from rich.text import Text
 from .._shown import encodable, plain
 from .._streams import answer, is_terminal, takes_control_codes
 from ..core.messages import brief
+from ._colours import spans
 from ._phrases import Phrases, phrases
 
 GOOD: Final = "green"
@@ -39,6 +42,8 @@ class _Console(Console):
 
 
 def _console(stderr: bool = False, width: int | None = None) -> Console:
+    if width is None and not takes_control_codes(sys.stdout) and is_terminal(sys.stdout):
+        width = get_terminal_size().columns
     return _Console(stderr=stderr, width=width, highlight=False, markup=False, emoji=False)
 
 
@@ -48,6 +53,18 @@ class Out:
 
     lang: str = "en"
     console: Console = field(factory=_console)
+    tints: tuple[tuple[re.Pattern[str], str], ...] = ()
+    """Words that have a colour, each with its style."""
+
+    @property
+    def folds(self) -> bool:
+        """Whether lines are folded, as they are at a terminal."""
+        return self.console.is_terminal
+
+    @property
+    def width(self) -> int | None:
+        """The columns that there are; None if lines may be as long as they like."""
+        return self.console.width if self.folds else None
 
     @property
     def words(self) -> Phrases:
@@ -61,16 +78,43 @@ class Out:
     def line(self, text: str = "", style: str = "", indent: int = 0, label: str = "") -> None:
         """A line of prose. A terminal gets it wrapped between words, to the right of the label, if any."""
         shown, left = Text(self.shown(text), style), " " * indent + self.shown(label)
-        wrapped, margin = text and self.console.is_terminal, cell_len(left)
+        self._tint(shown)
+        wrapped, margin = text and self.folds, cell_len(left)
         for part in shown.wrap(self.console, self.console.width - margin) if wrapped else [shown]:
             part.plain = part.plain.rstrip(" ")
             self.console.print(Text(left) + part, soft_wrap=True)
             left = " " * margin
 
+    def folded(self, text: str) -> list[str]:
+        """A text in lines that fit, folded between words; what it ends in stays."""
+        if not self.folds or cell_len(text) < self.console.width:
+            return [text]
+        ending = text[len(text.rstrip(" ")) :]
+        lines = Text(self.shown(text)).wrap(self.console, self.console.width - len(ending) - 1)
+        *first, last = [line.plain.rstrip(" ") for line in lines]
+        return [*first, last + ending]
+
     def picture(self, text: str) -> None:
-        """Lines that stand under each other, and are never wrapped."""
+        """Lines that stand under each other, and are never wrapped; what is painted has its colour."""
         for line in text.split("\n"):
-            self.console.print(Text(self.shown(line.rstrip(" "))), soft_wrap=True)
+            shown = Text.assemble(*((self.shown(part), style) for part, style in spans(line.rstrip(" "))))
+            self._tint(shown)
+            self.console.print(shown, soft_wrap=True)
+
+    def captured(self, show: Callable[[], object]) -> str:
+        """What `show` prints, instead of printing it."""
+        with self.console.capture() as captured:
+            show()
+        return captured.get()
+
+    def raw(self, text: str) -> None:
+        """Print what was `captured`."""
+        self.console.file.write(text)
+        self.console.file.flush()
+
+    def _tint(self, text: Text) -> None:
+        for pattern, style in self.tints:
+            text.highlight_regex(pattern, style)
 
     def show(self, thing: RenderableType) -> None:
         """A table, or anything else that `rich` can lay out; a file gets its lines whole."""

@@ -26,6 +26,13 @@ class Phrases:
     """The names of the kinds of clause; the referee's own has the phrase ``referee``."""
     outcomes: Mapping[str, str] = field(repr=False)
     """The names of the kinds of outcome."""
+    commands: Mapping[str, tuple[str, ...]] = field(repr=False)
+    """What people type for each command in a game; the English words always do."""
+    spoken: Mapping[str, tuple[str, ...]] = field(repr=False)
+    """Words of everyday speech: ``skipped`` say nothing; ``all``, ``yes``, and the ``numbers`` from 0."""
+
+    programs: Mapping[str, str] = field(repr=False)
+    """What opponents are called."""
 
     def __getattr__(self, key: str) -> str:
         try:
@@ -54,5 +61,11 @@ def phrases(lang: str) -> Phrases:
 @cache
 def _load(lang: str) -> Phrases:
     texts: dict[str, Any] = tomllib.loads((_FOLDER / f"{lang}.toml").read_text(encoding="utf-8"))
-    kinds, outcomes = (MappingProxyType(texts.pop(names)) for names in ("kinds", "outcomes"))
-    return Phrases(MappingProxyType(texts), kinds, outcomes)
+    kinds, outcomes, programs = (
+        MappingProxyType(texts.pop(names)) for names in ("kinds", "outcomes", "programs")
+    )
+    commands, spoken = (
+        MappingProxyType({key: tuple(each) for key, each in texts.pop(names).items()})
+        for names in ("commands", "spoken")
+    )
+    return Phrases(MappingProxyType(texts), kinds, outcomes, commands, spoken, programs)

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from math import isfinite
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from attrs import define, field
+from attrs import Factory, define, evolve, field
 
-from ..core import Choose, IllegalStepError, MalformedError, Over, PigrulesError, PlayerStep, Seat
+from ..core import Choose, Cited, IllegalStepError, Over, PigrulesError, PlayerStep, Seat, letter
 from ..limits import CAP
 from ..match import NotNowError
 from ..race import Due
 from ..record import ChangedError
-from ._choices import Choices
+from . import _law
+from ._answers import namer
+from ._choices import Choices, Option
 from ._clock import Clock
+from ._dealing import Dealing, dealt
 from ._host import Host
-from ._output import BAD, problem
+from ._lexicon import folded, nearest
+from ._menu import unfolded
+from ._output import BAD, HEAD
+from ._reader import Reader, common
 from ._screen import Screen
 from ._sight import Sight
-from ._steps import heads, read_typed
+from ._troubles import all_said, said
 from ._typed import Lines, Typed
-from .clauses import show
 
-_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_MOST_PACE: Final = 1000
 
 
 class Left(Exception):
@@ -45,14 +50,24 @@ class Session:
     screen: Screen
     lines: Lines
     clock: Clock = field(factory=Clock)
-    choices: Choices = field(factory=Choices)
+    choices: Choices = field(default=Factory(lambda own: Choices(len(own.host.players)), takes_self=True))
     sight: Sight = field(factory=Sight)
     _warned: bool = False
     """Whether the people know that leaving would lose something."""
-    _cited: tuple[str, ...] = ()
-    """The clauses of the latest refusal."""
+    _cited: tuple[Cited, ...] = ()
+    """The latest refusal."""
+    _open: tuple[Any, ...] = ()
+    """Steps of which one was asked for."""
+    _dealing: Dealing | None = None
+    """A step that is typed thing by thing."""
     _unattended: int = 0
     """Steps since a person was asked."""
+
+    @cached_property
+    def _reader(self) -> Reader:
+        match, screen = self.host.match, self.screen
+        names = screen.people or self.host.players
+        return Reader(self.host.game, match.rules, screen.out.lang, names)
 
     def play(self) -> bool:
         """Play to the end. Raises `Left`, EOFError or KeyboardInterrupt if the people leave before.
@@ -77,8 +92,7 @@ class Session:
                 self._happened(self.host.roll())
         if began and began == self.host.match.steps:
             self._happened(began[-1], typed=True)
-        self.screen.board(self.host.match.view(None))
-        self.screen.result(turn)
+        self.screen.result(self.host.match, turn)
         return True
 
     def _choice(self, turn: Choose) -> None:
@@ -101,9 +115,10 @@ class Session:
 
     def _happened(self, step: Any, typed: bool = False, after: float = 0.0) -> None:
         self._warned, self._cited = False, ()
+        self._open, self._dealing = (), None
         self.screen.happened(step, self.host.match.events, typed, after)
         if self.host.trouble:
-            self.screen.say(self.host.trouble, BAD)
+            self.screen.say(all_said(self.screen.out, self.host.trouble), BAD)
 
     def _ask(self, seats: tuple[Seat, ...], due: Due | None) -> None:
         """Ask the people at `seats`, or the table for what its dice show; an opponent may be quicker.
@@ -115,13 +130,15 @@ class Session:
         private = self.host.private()
         if typed is None or (private and typed.seats != seats):
             racing = due is not None and isfinite(due.at) and self.clock.running and not private
-            self.choices.ask(self.host.match.turn.clause, seats, due is not None)
+            match = self.host.match
+            several = due is not None or len(seats) > 1
+            self.choices.ask(match.turn.clause, seats, several, match.state)
             self._show(seats, due)
             if racing:
                 self.clock.racers = seats
             seen = self.host.match.seen
             wait = max(0.0, due.at - self.clock.now()) if due is not None and racing else None
-            line = self.lines.keys.read(self._prompt(seats), wait)
+            line = self._read(self._prompt(seats), wait)
             if line is None:
                 return
             typed = Typed(line.strip(), seats, seen, self.clock.now())
@@ -136,16 +153,47 @@ class Session:
         typed = self.lines.take()
         if typed is None:
             if self.sight.take_wish():
-                self.screen.board(self.host.match.view(self.clock.racers[0]))
+                self.screen.board(self.host.match, self.clock.racers[0])
             seen = self.host.match.seen
-            line = self.lines.keys.read(self.screen.out.words.ready) or ""
+            line = self._read(self.screen.out.words.ready) or ""
             typed = Typed(line.strip(), self.clock.racers, seen)
             if not typed.text:
                 self.clock.racers = ()
         self._answer(typed)
 
+    def _read(self, prompt: str, wait: float | None = None) -> str | None:
+        """What is typed, after all that has to be seen before."""
+        self.screen.flush()
+        return self.lines.keys.read(self.screen.prompt(prompt), wait)
+
     def _prompt(self, seats: tuple[Seat, ...]) -> str:
-        return f"{', '.join(self.screen.names[seat] for seat in seats) or self.screen.out.words.table}> "
+        words, names = self.screen.out.words, self.screen.names
+        next_seat = self._next_seat(seats)
+        if next_seat is not None:
+            return words.gets.format(seat=names[next_seat])
+        return f"{', '.join(names[seat] for seat in seats) or words.table}> "
+
+    def _next_seat(self, seats: tuple[Seat, ...]) -> int | None:
+        """Whose thing is asked for: of a deal, or of chance where it is nobody's turn."""
+        dealing = self._deals(seats)
+        if dealing is not None:
+            return len(dealing.given)
+        game, state = self.host.game, self.host.match.state
+        if seats or game.acts is None or game.acts.moments[type(state.phase)].seat is not None:
+            return None
+        told = [game.events(state, step) for step in game.chances(state).steps]
+        found = {dict(cited.facts).get("seat") for events in told for cited in events[:1]}
+        seat = found.pop() if len(found) == 1 else None
+        return seat if isinstance(seat, int) else None
+
+    def _deals(self, seats: tuple[Seat, ...]) -> Dealing | None:
+        """What is typed thing by thing, if that is what is asked."""
+        legal = self._legal(seats)
+        if self._dealing is None and len(seats) == 1 and len(legal) > 1:
+            parts = self._reader.parts(legal)
+            if dealt(legal, parts, len(self.host.players)):
+                self._dealing = Dealing(dict(zip(parts, legal, strict=True)))
+        return self._dealing
 
     def _show(self, seats: tuple[Seat, ...], due: Due | None) -> None:
         """What those who are asked have to know, unless they have just been shown it."""
@@ -155,10 +203,17 @@ class Session:
         if self.sight.hands_over(seats, private):
             self.lines.keys.forget()
             self.screen.hand_over(self.screen.names[seats[0]])
-            self.lines.keys.read("")
+            self._read("")
+        options = self._options(seats)
         if self.sight.take_wish() or seats:
-            self.screen.board(match.view(seats[0] if seats else None))
-        self.screen.asked(match.turn, self._answers(seats))
+            self.screen.ask(match, seats[0] if seats else None, options, self.choices.racing)
+        else:
+            self.screen.flush()
+            self.screen.asked(match.turn, options)
+        keyed = next((option.key for option in options if option.key), "")
+        if len(seats) > 1 and keyed:
+            example = f"{letter(seats[-1])} {keyed}"
+            self.screen.say(self.screen.out.words.who_too.format(example=example))
         if due is not None and not self.clock.announced:
             words = self.screen.out.words
             self.screen.say(words.race_is_on if self.clock.running and not private else words.time_stands)
@@ -171,26 +226,153 @@ class Session:
             return list(self.host.game.chances(match.state).steps)
         return [step for step in match.legal() if step.seat in seats]
 
-    def _answers(self, seats: tuple[Seat, ...]) -> list[tuple[int, str]]:
-        """The same, with its numbers, as briefly as it can be typed."""
-        write = self.screen.without_seat if len(seats) == 1 else self.host.game.format
-        return [(number, write(step)) for number, step in self.choices.numbered(self._legal(seats))]
+    def _options(self, seats: tuple[Seat, ...]) -> list[Option]:
+        """The same with their texts, and with keys unless there are too many of a kind.
+
+        What several seats can do is one option.
+        """
+        dealing = self._deals(seats)
+        if dealing is not None:
+            word = namer(self.host.game, self.screen.out.lang)
+            options = [Option(value, word(value), deed=value) for value in dealing.values]
+        else:
+            legal = self._legal(seats)
+            by_deed = {self.screen.without_seat(step): step for step in reversed(legal)}
+            options = [
+                Option(by_deed[deed], self._text(by_deed[deed]), deed=deed) for deed in reversed(by_deed)
+            ]
+            if self.choices.racing:
+                kinds = {type(step) for step in legal}
+                every = self.host.game.universe(self.host.match.rules)
+                asked = (step for step in every if step.seat == seats[0] and type(step) in kinds)
+                self.choices.give(map(self.screen.without_seat, asked))
+        return self._keyed(options, unfolded(options))
+
+    def _keyed(self, options: Sequence[Option], shown: Iterable[Option]) -> list[Option]:
+        self.choices.give(option.deed for option in shown)
+        return [evolve(option, key=self.choices.key(option.deed)) for option in options]
+
+    def _chosen(self, steps: Iterable[Any], seats: tuple[Seat, ...]) -> list[Option]:
+        """Some of the steps, each with whose it is where several seats are asked, and with its key."""
+        options = [Option(step, self._text(step), deed=self.screen.without_seat(step)) for step in steps]
+        keyed = self._keyed(options, unfolded(options))
+        if len(seats) < 2:
+            return keyed
+        says = self.screen.out.words.seat_says
+        return [
+            evolve(
+                option,
+                text=says.format(seat=self.screen.names[option.step.seat], text=option.text),
+                key=f"{letter(option.step.seat)} {option.key}" if option.key else "",
+            )
+            for option in keyed
+        ]
+
+    def _text(self, step: Any) -> str:
+        """What is written on the button of a step."""
+        return self.screen.label(step)
 
     def _answer(self, typed: Typed) -> None:
         word, _, rest = typed.text.partition(" ")
-        command = _COMMANDS.get(word.lower())
+        command = self._command(word.casefold(), rest.strip(), typed)
         if command is not None:
             command(self, rest.strip(), typed.seats)
+        elif typed.text.startswith("?"):
+            self._help(typed.text.lstrip("? "), typed.seats)
         elif typed.text:
             self._step(typed)
 
+    def _command(self, word: str, rest: str, typed: Typed) -> Command | None:
+        """The command that a line begins with; a word of another language may also be one of the game."""
+        if word in _COMMANDS and not (rest and word in _ALONE):
+            return _COMMANDS[word]
+        named = {name: name for name in _COMMANDS}
+        own = self.screen.out.words.commands
+        named |= {folded(each): name for name, known in own.items() for each in known}
+        slips = {named[near] for near in nearest(folded(word), named)} - {"quit"} if not rest else set()
+        name = named.get(folded(word)) or (slips.pop() if len(slips) == 1 else None)
+        if name is None or (rest and name in _ALONE):
+            return None
+        meant = self._reader.read(self.host.match.state, typed.seats, typed.text)
+        sure = meant is not None and meant.legal and meant.sure and not meant.mended
+        return None if sure else _COMMANDS[name]
+
     def _step(self, typed: Typed) -> None:
         """Take the step that was typed, or say why not."""
-        try:
-            step = self._read(typed)
-        except MalformedError as error:
-            self.screen.nonsense(error.problem, self._answers(typed.seats))
+        dealing = self._deals(typed.seats)
+        if dealing is not None and self._deal(dealing, typed):
             return
+        keyed = self._by_key(typed)
+        still, self._open = self._open, ()
+        if keyed:
+            self._one_of(keyed, typed)
+            return
+        if still:
+            yes = len(still) == 1 and folded(typed.text) in map(folded, self.screen.out.words.spoken["yes"])
+            fitting = still if yes else self._reader.among(still, typed.text)
+            if fitting:
+                self._one_of(fitting, typed)
+                return
+        meant = self._reader.read(self.host.match.state, typed.seats, typed.text)
+        if meant is None:
+            self.screen.nonsense(typed.text, self._options(typed.seats))
+        elif meant.legal and not meant.sure:
+            self._which(meant.steps, typed.seats, sure=False)
+        elif meant.legal or len(meant.steps) == 1:
+            if meant.legal and meant.mended and len(meant.steps) == 1:
+                self.screen.understood(self._text(meant.steps[0]))
+            self._one_of(meant.steps, typed)
+        else:
+            self._refuse(common(self.host.game, self.host.match.state, meant.steps))
+
+    def _by_key(self, typed: Typed) -> tuple[Any, ...]:
+        """The steps that have the key that was typed, of the seat before it or of all that are asked."""
+        *who, last = typed.text.split()
+        deed = self.choices.deed(last)
+        if deed is None:
+            return ()
+        if not typed.seats:
+            return () if who else (self.host.game.parse(deed),)
+        said = folded(" ".join(who))
+        people = self.screen.people or self.screen.names
+        seats = [
+            seat for seat in typed.seats if not who or said in (folded(letter(seat)), folded(people[seat]))
+        ]
+        return tuple(self.host.game.parse(f"{letter(seat)} {deed}") for seat in seats)
+
+    def _one_of(self, steps: Sequence[Any], typed: Typed) -> None:
+        if len(steps) == 1:
+            self._take(steps[0], typed)
+        else:
+            self._which(steps, typed.seats)
+
+    def _which(self, steps: Sequence[Any], seats: tuple[Seat, ...], sure: bool = True) -> None:
+        """Ask which of several steps is meant."""
+        self._open = tuple(steps)
+        self.screen.which(self._chosen(steps, seats), sure)
+
+    def _deal(self, dealing: Dealing, typed: Typed) -> bool:
+        """Give what was typed to the next seats; whether that is what the line says."""
+        allowed = dict.fromkeys(value for parts in dealing.steps for value in parts)
+        keyed = self.choices.deed(typed.text)
+        values = [keyed] if keyed is not None else self._reader.values(typed.text, allowed)
+        if not values:
+            return False
+        game, given = self.host.game, dealing.given
+        for value in values:
+            if value not in dealing.after(given):
+                self._refuse(common(game, self.host.match.state, dealing.instead(game, given, value)))
+                break
+            given = (*given, value)
+        self._dealing = Dealing(dealing.steps, given)
+        step = self._dealing.step
+        if step is not None:
+            self._take(step, typed)
+        else:
+            self.screen.menu(self._options(typed.seats))
+        return True
+
+    def _take(self, step: Any, typed: Typed) -> None:
         turn = self.host.match.turn
         others = set(turn.seats) - set(typed.seats) if isinstance(turn, Choose) else set()
         if isinstance(step, PlayerStep) and step.seat in others:
@@ -199,52 +381,81 @@ class Session:
         try:
             self.host.take(step, min(typed.seen, self.host.match.seen))
         except IllegalStepError as error:
-            self._cited = tuple(refusal.clause for refusal in error.ruling.refusals)
-            self.screen.refused(error.ruling)
+            self._refuse(error.ruling.refusals)
         except NotNowError:
             self.screen.say(self.screen.out.words.chance_is_drawn, BAD)
         else:
             self._happened(step, typed=True)
 
-    def _read(self, typed: Typed) -> Any:
-        if _NUMBER.fullmatch(typed.text):
-            steps = self.choices.known(self._legal(typed.seats))
-            number = int(typed.text)
-            if not 1 <= number <= len(steps):
-                raise MalformedError(self.screen.out.words.no_such_number.format(most=len(steps)))
-            return steps[number - 1]
-        game, state = self.host.game, self.host.match.state
-        left_out = heads(game, state, typed.seats)
-        return read_typed(game, typed.text, left_out, lambda step: game.judge(state, step).legal)
+    def _refuse(self, refusals: Sequence[Cited]) -> None:
+        self._cited = tuple(refusals)
+        self.screen.refused(refusals)
 
     def _help(self, rest: str, seats: tuple[Seat, ...]) -> None:
-        self.screen.help(self._answers(seats))
+        """All that can be typed; or the rules that answer a question."""
+        if rest:
+            _law.answer(self.screen.out, self.host.game, rest, self.screen.readings)
+            self._ruling(rest, seats)
+        else:
+            self.screen.help(self._options(seats))
+
+    def _ruling(self, question: str, seats: tuple[Seat, ...]) -> None:
+        """What holds here of the steps that a question is about."""
+        meant = self._reader.asked(self.host.match.state, seats, question)
+        if meant is None:
+            return
+        words = self.screen.out.words
+        self.screen.say(words.as_it_is, HEAD)
+        if meant.legal:
+            self.screen.menu(self._chosen(meant.steps, seats))
+        else:
+            self.screen.refused(common(self.host.game, self.host.match.state, meant.steps))
+
+    def _rules(self, rest: str, seats: tuple[Seat, ...]) -> None:
+        _law.rules(self.screen.out, self.host.game, self.screen.readings, rest)
+
+    def _pace(self, rest: str, seats: tuple[Seat, ...]) -> None:
+        """Say or change how much of their time the opponents take."""
+        words = self.screen.out.words
+        pace = _seconds(rest) if rest else self.host.pace
+        if not pace or pace > _MOST_PACE:
+            self.screen.say(words.pace_how, BAD)
+        else:
+            if rest:
+                self.host.change_pace(pace)
+            self.screen.say(words.pace_is.format(pace=f"{pace:g}"))
 
     def _look(self, rest: str, seats: tuple[Seat, ...]) -> None:
         self.sight.again()
 
     def _list(self, rest: str, seats: tuple[Seat, ...]) -> None:
-        """Every answer that begins with the words typed."""
-        wanted = rest.lower().split()
-        fitting = [each for each in self._answers(seats) if each[1].lower().split()[: len(wanted)] == wanted]
+        """Every answer that the words fit."""
+        legal = self._legal(seats)
+        fitting = self._reader.among(legal, rest) if rest else legal
         if fitting:
-            self.screen.menu(fitting, asked_for=True)
+            self.screen.menu(self._chosen(fitting, seats), asked_for=True)
         else:
             self.screen.say(self.screen.out.words.nothing_begins_so, BAD)
 
     def _why(self, rest: str, seats: tuple[Seat, ...]) -> None:
         """A clause; without its id those of the latest refusal, else the one that asks."""
-        for id in [rest] if rest else self._cited or [self.host.match.turn.clause]:
-            try:
-                show(self.screen.out, id, in_force=self.screen.readings)
-            except MalformedError as error:
-                self.screen.say(str(error), BAD)
+        screen, game = self.screen, self.host.game
+        if rest:
+            _law.one(screen.out, game, rest, screen.readings)
+        else:
+            asking = Cited(self.host.match.turn.clause)
+            _law.why(screen.out, game, self._cited or [asking], screen.names, screen.readings)
 
     def _undo(self, rest: str, seats: tuple[Seat, ...]) -> None:
         words = self.screen.out.words
         if self.clock.racers:
             self.screen.say(words.race_stands, BAD)
             return
+        if self._dealing is not None and self._dealing.given:
+            self._dealing = Dealing(self._dealing.steps, self._dealing.given[:-1])
+            self.screen.menu(self._options(seats))
+            return
+        self._open, self._dealing = (), None
         try:
             self.host.undo(seats)
         except NotNowError:
@@ -276,7 +487,7 @@ class Session:
             ValueError,
             RuntimeError,
         ) as error:  # of what is no path, of no such home
-            self.screen.say(problem(error), BAD)
+            self.screen.say(said(self.screen.out, error), BAD)
             if isinstance(error, ChangedError) and path == self.host.saved_in:
                 self.screen.say(self.screen.out.words.save_elsewhere)
         else:
@@ -296,21 +507,26 @@ class Session:
 def _seconds(text: str) -> float | None:
     """The seconds that a text says; None if it says none that can be waited for."""
     try:
-        seconds = float(text)
+        seconds = float(text.replace(",", "."))
     except ValueError:
         return None
     return seconds if isfinite(seconds) and seconds >= 0 else None
 
 
-_COMMANDS: Final[dict[str, Callable[[Session, str, tuple[Seat, ...]], None]]] = {
+Command: TypeAlias = "Callable[[Session, str, tuple[Seat, ...]], None]"
+
+_COMMANDS: Final[dict[str, Command]] = {
     "help": Session._help,
-    "?": Session._help,
     "look": Session._look,
     "list": Session._list,
+    "rules": Session._rules,
     "why": Session._why,
     "clause": Session._why,
     "undo": Session._undo,
     "wait": Session._wait,
+    "pace": Session._pace,
     "save": Session._save,
     "quit": Session._quit,
 }
+_ALONE: Final = frozenset({"help", "look", "undo", "quit"})
+"""Commands behind which nothing is typed."""

@@ -17,6 +17,8 @@ Shell: TypeAlias = Literal["sh", "cmd", "powershell"]
 
 _DOUBLE: Final = re.compile(r"[^\"$%`!^'\u2018-\u201f]*[^\"$%`!^'\u2018-\u201f\\]")
 """What stands for itself between double quotes in PowerShell."""
+_GOES_ON: Final = " \\"
+"""Ends a line that goes on in sh."""
 _BARE_CMD: Final = re.compile(r"[A-Za-z0-9_.,:+@\\/-]+")
 _BARE_POWERSHELL: Final = re.compile(r"--?[A-Za-z-]+|[A-Za-z0-9_.:\\/][A-Za-z0-9_.:+\\/-]*")
 _PARTS_CMD: Final = re.compile(r'%|"|[^%"]+')
@@ -35,6 +37,22 @@ def pasted(words: Sequence[str], shell: Shell | None = None) -> str:
     quoted = _QUOTED[shell or running(os.environ, os.name)]
     line = " ".join(map(quoted, words))
     return f"& {line}" if quoted is _powershell and line[:1] in ("'", '"') else line
+
+
+def pasted_lines(words: Sequence[str], width: int, shell: Shell | None = None) -> list[str]:
+    """The same on lines of so many columns, if the shell has lines that go on and no word is longer."""
+    line = pasted(words, shell)
+    if len(line) <= width or (shell or running(os.environ, os.name)) != "sh":
+        return [line]
+    lines = [""]
+    for word in map(_sh, words):
+        longer = f"{lines[-1]} {word}" if lines[-1].strip() else lines[-1] + word
+        if lines[-1].strip() and len(longer) + len(_GOES_ON) > width:
+            lines[-1] += _GOES_ON
+            lines.append(f"  {word}")
+        else:
+            lines[-1] = longer
+    return lines
 
 
 def program() -> list[str]:

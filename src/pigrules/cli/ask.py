@@ -16,7 +16,7 @@ from ._options import At, GameName, Json, Lang, Positive
 from ._output import FAINT, HEAD, OPEN, Out
 from ._table import load_table
 
-_FITS: Final = 0.3
+FITS: Final = 0.3
 """An answer that has to do with less of a question than this part is only near."""
 _MOST_RELATED: Final = 4
 
@@ -61,7 +61,7 @@ def command(
 
 def fits(answers: Sequence[Answer]) -> bool:
     """Whether there is an answer, and not only something near."""
-    return bool(answers) and answers[0].fit >= _FITS
+    return bool(answers) and answers[0].fit >= FITS
 
 
 def data(answer: Answer) -> dict[str, Any]:

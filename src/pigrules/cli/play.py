@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -10,11 +12,12 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
+from rich.cells import cell_len
 
-from .. import registry
-from .._files import changed
+from .. import registry, spec
+from .._files import ChangedError, changed
 from .._names import seats_of
-from .._plurals import counted
+from .._streams import takes_control_codes
 from ..core import BadRecordError, MalformedError
 from ..journal import Journal
 from ..match import AnyMatch, Match
@@ -22,21 +25,25 @@ from ..record import NEW, Record, of_position
 from ..registry import AnyGame
 from ._answers import bad_record, labelled, readings_of
 from ._clock import Clock
-from ._host import YOU, Host
+from ._colours import words
+from ._host import PACE, Host
 from ._input import STDIN, one, read
 from ._keyboard import Keyboard
-from ._loading import load_players, load_rules, load_stamped
+from ._loading import load_rules, load_stamped
 from ._options import GameName, Lang, MaybeWhole, RulesFile, Variant
-from ._output import HEAD, Out, complain
+from ._output import FAINT, HEAD, Out, complain
+from ._phrases import Phrases
 from ._screen import Screen
+from ._seating import named, shown, usual
 from ._session import Left, Session
-from ._shell import file_word, pasted, program
+from ._shell import file_word, pasted, pasted_lines, program
 from ._signals import exit_code
 from ._table import is_position, load_position
+from ._troubles import all_said, said
 from ._typed import Lines
 from .games import outside_the_document
 
-_NOT_SAVED: Final = 2
+_BAD: Final = 2
 
 
 def command(
@@ -46,7 +53,8 @@ def command(
     players: Annotated[
         str | None,
         Parameter(
-            help="One for each seat, separated by commas: you, once for each person, and built-in opponents."
+            help="One for each seat, separated by commas: people by their names, or you, "
+            "and built-in opponents. You and an opponent, if not given."
         ),
     ] = None,
     seed: Annotated[
@@ -62,12 +70,13 @@ def command(
         Parameter(help="In a race, let time pass only when you type wait.", negative=""),
     ] = False,
     pace: Annotated[
-        float,
+        float | None,
         Parameter(
-            help="In a race, multiply the opponents' times: 2 makes them half as fast.",
+            help="In a race, multiply the opponents' times: 2 makes them half as fast. "
+            f"In real time it is {PACE:g}, if not given.",
             validator=Number(gt=0, lte=1000),
         ),
-    ] = 1.0,
+    ] = None,
     save: Annotated[
         str | None,
         Parameter(
@@ -90,7 +99,7 @@ def command(
 ) -> int:
     """Play a game at the terminal, with other people or against built-in opponents.
 
-    Type the number of a step, or the step itself. Type help to see the other commands.
+    Type what you want to do in your own words, or the letter in front of it. Type help to see the rest.
     Where several players may step at once, you race the opponents in real time.
     With --unhurried, or without a terminal, no time passes while you think.
     Ctrl-C, SIGTERM and SIGHUP leave the game as quit does.
@@ -99,55 +108,58 @@ def command(
 
     For example:
 
-        pigrules play {game} --players you,greedy,random --save evening.toml
+        pigrules play {game}
+
+        pigrules play {game} --players Ana,Ben,greedy --save evening.toml
     """
-    out, played = Out(lang), registry.game(game)
+    played = registry.game(game)
+    out = Out(lang, tints=words(played, lang))
+    say = out.words
     if save == STDIN:
-        raise MalformedError("a game is saved in a file; a file of this name is ./-", "--save")
+        raise MalformedError(say.save_to_a_file, "--save")
     stamp = NEW
-    chosen = None if players is None else load_players(players, (YOU, *sorted(played.policies)))
+    chosen = None if players is None else named(played, players, say)
     if position is not None:
         match = _from_position(out, played, position, chosen, (variant, rules, resume), _dice(physical, seed))
         if match is None:
             return 1
-        chosen = _seated(match.record(), chosen)
-        _leave_the_keyboard(position, "--position", physical or YOU in chosen)
+        chosen = _seated(match.record(), chosen, say)
+        _leave_the_keyboard(position, "--position", physical or _people(played, chosen), say)
     elif resume is None:
-        if chosen is None:
-            raise MalformedError(
-                f"name the players: {YOU}, {', '.join(sorted(played.policies))}", "--players"
-            )
-        _leave_the_keyboard(rules, "--rules", physical or YOU in chosen)
+        chosen = chosen or usual(played)
+        _leave_the_keyboard(rules, "--rules", physical or _people(played, chosen), say)
         in_force = load_rules(played, len(chosen), variant, rules, lang)
         match = Match(played, in_force, random=_dice(physical, seed), names=chosen)
     else:
         if variant is not None or rules is not None:
-            raise MalformedError(
-                "the record already names its rules; leave out --variant and --rules", "--resume"
-            )
+            raise MalformedError(say.rules_recorded, "--resume")
         resume = one(resume)
         record, stamp = load_stamped(resume, played, lang)
-        chosen = _seated(record, chosen)
-        _leave_the_keyboard(resume, "--resume", physical or YOU in chosen)
+        chosen = _seated(record, chosen, say)
+        _leave_the_keyboard(resume, "--resume", physical or _people(played, chosen), say)
         again = None if seed is None else f"{seed}/{len(record.steps)}"
         try:
             match = Match.resume(record, _dice(physical, again))
         except BadRecordError as error:
             return bad_record(out, record, error)
     choices = Random(None if seed is None else f"{seed}/players")
-    host = Host(match, chosen, choices, physical, pace=pace)
+    host = Host(match, chosen, choices, physical, pace=pace or 1.0)
     if resume is not None and resume != STDIN:
         host.continues(Path(resume), stamp)
     if save is not None and journal is not None and os.path.realpath(save) == os.path.realpath(journal):
-        raise MalformedError("--save and --journal name the same file", "--journal")
-    if save is not None:
-        host.file = Path(save)
-        host.save(host.file)
-    if journal is not None:
-        host.journal = _journal(host, journal, resume)
-        host.keep()
+        raise MalformedError(say.same_file, "--journal")
+    try:
+        if save is not None:
+            host.file = Path(save)
+            host.save(host.file)
+        if journal is not None:
+            host.journal = _journal(host, journal, resume)
+            host.keep()
+    except (ChangedError, OSError) as error:
+        complain(said(out, error))
+        return _BAD
     with closing(host):
-        return _play(out, host, unhurried)
+        return _play(out, host, unhurried, pace)
 
 
 def _from_position(
@@ -160,17 +172,15 @@ def _from_position(
 ) -> AnyMatch | None:
     """The match that begins with a position; None if there can be no such position, which is printed."""
     if any(other is not None for other in others):
-        raise MalformedError(
-            "the position already names its rules; leave out --variant, --rules and --resume", "--position"
-        )
+        raise MalformedError(out.words.rules_in_position, "--position")
     data = read(file)
     if not is_position(data, file):
-        raise MalformedError("this is a record; to go on with it, use --resume", file)
+        raise MalformedError(out.words.is_a_record, file)
     typed = load_position(out, data, file, json=False)
     if typed is None:
         return None
     if typed.game is not game:
-        raise MalformedError(f"expected a position of {game.name}, found one of {typed.game.name}", file)
+        raise MalformedError(out.words.of_another_game.format(game=game.name, found=typed.game.name), file)
     begun = of_position(typed)
     return Match.at(game, begun.start, random=dice, names=chosen or typed.names)
 
@@ -186,67 +196,92 @@ def _journal(host: Host, path: Path, resumed: str | None) -> Journal:
     return journal
 
 
-def _leave_the_keyboard(name: str | None, option: str, people: bool) -> None:
+def _leave_the_keyboard(name: str | None, option: str, people: bool, say: Phrases) -> None:
     """Raise `MalformedError` for a file that is standard input, where people type."""
     if name == STDIN and people:
-        raise MalformedError("standard input is the keyboard here; name a file", option)
+        raise MalformedError(say.is_the_keyboard, option)
+
+
+def _people(game: AnyGame, players: tuple[str, ...]) -> bool:
+    return any(name not in game.policies for name in players)
 
 
 def _dice(physical: bool, seed: int | str | None) -> Random | None:
     return None if physical else Random(seed)
 
 
-def _seated(record: Record, chosen: tuple[str, ...] | None) -> tuple[str, ...]:
+def _seated(record: Record, chosen: tuple[str, ...] | None, say: Phrases) -> tuple[str, ...]:
     """Who goes on with a record: those who are asked for, else those whom it names."""
     seats = seats_of(record.rules)
-    known = (YOU, *record.game.policies)
     if chosen is None:
-        if not record.names or any(name not in known for name in record.names):
-            raise MalformedError(f"name the players for {counted(seats, 'seat')}", "--players")
+        if not record.names or "" in record.names:
+            raise MalformedError(say.name_the_players.format(seats=seats), "--players")
         return record.names
     if len(chosen) != seats:
-        raise MalformedError(f"{counted(len(chosen), 'player')} for {counted(seats, 'seat')}", "--players")
+        raise MalformedError(say.other_seats.format(players=len(chosen), seats=seats), "--players")
     return chosen
 
 
-def _play(out: Out, host: Host, unhurried: bool) -> int:
+def _play(out: Out, host: Host, unhurried: bool, pace: float | None) -> int:
+    keys, people = Keyboard(out), host.people()
+    hurried = keys.live and not unhurried and bool(people)
+    usual_pace = PACE if hurried else 1.0
+    if pace is None:
+        host.change_pace(usual_pace)
+    names = shown(host.match.names or host.players, out.words)
     screen = Screen(
         out,
         host.game,
-        labelled(len(host.players), host.match.names or host.players),
+        labelled(len(host.players), names),
         readings_of(host.match.rules),
+        names,
+        keys.live and bool(people) and takes_control_codes(sys.stdout),
     )
-    _greet(screen, host)
+    races = hurried and host.races()
+    _greet(screen, host, races)
+    clock = Clock(running=hurried, racers=people if races else (), announced=races)
     code = 0
     try:
-        keys = Keyboard(out)
-        hurried = keys.live and not unhurried and YOU in host.players
-        code = 0 if Session(host, screen, Lines(keys), Clock(running=hurried)).play() else 1
+        code = 0 if Session(host, screen, Lines(keys), clock).play() else 1
     except (Left, EOFError):
         pass
     except KeyboardInterrupt:
         code = exit_code()
         out.line()
-    return code if _take_leave(out, host, unhurried) else _NOT_SAVED
+    return code if _take_leave(out, host, unhurried, usual_pace) else _BAD
 
 
-def _greet(screen: Screen, host: Host) -> None:
-    say = screen.out.words
-    screen.out.line(f"{host.game.name}: {', '.join(screen.names)}", HEAD)
-    outside = outside_the_document(screen.out, host.game, host.match.rules)
-    if outside:
-        screen.out.line(say.item(say.not_from_document, ", ".join(outside)))
-    if YOU in host.players or host.physical:
-        screen.out.line(say.welcome)
+def _greet(screen: Screen, host: Host, races: bool) -> None:
+    """What is played, what it is about, and how."""
+    out, say = screen.out, screen.out.words
+    law = spec.of(host.game)
+    screen.say(say.item(law.title.get(out.lang) or host.game.name, ", ".join(screen.names)), HEAD)
+    people = bool(host.people())
+    for line in law.aim.get(out.lang, ()) if people else ():
+        screen.say(line, "")
+    outside = outside_the_document(out, host.game, host.match.rules)
+    if outside and not screen.live:
+        screen.say(say.item(say.not_from_document, ", ".join(outside)), FAINT)
+    if races:
+        command = say.commands["pace"][0]
+        screen.say(say.race_pace.format(pace=_number(host.pace, say), command=command))
+        if host.pace == PACE:
+            screen.say(say.race_is_fair)
+    if people or host.physical:
+        screen.say(say.welcome, "")
 
 
-def _take_leave(out: Out, host: Host, unhurried: bool) -> bool:
+def _number(number: float, say: Phrases) -> str:
+    return f"{number:g}".replace(".", say.decimal)
+
+
+def _take_leave(out: Out, host: Host, unhurried: bool, usual_pace: float) -> bool:
     """Where the game is kept, and how it goes on. Whether it is kept where it was to be."""
     say, asked = out.words, host.file is not None or host.journal is not None
     if host.unsaved and asked:
         host.keep()
-    for told in host.beside or ([host.trouble] if host.unsaved and host.trouble else ()):
-        complain(told)
+    for told in host.beside or (host.trouble if host.unsaved else ()):
+        complain(all_said(out, [told]))
     if host.unsaved:
         out.line(say.not_saved)
     elif host.saved_in is not None:
@@ -257,12 +292,22 @@ def _take_leave(out: Out, host: Host, unhurried: bool) -> bool:
             typed.append("--physical")
         if unhurried:
             typed.append("--unhurried")
-        if host.pace != 1:
+        if host.pace != usual_pace:
             typed += ["--pace", f"{host.pace:g}"]
         if out.lang != "en":
             typed += ["--lang", out.lang]
-        where = say.beside if host.beside else say.resume
-        out.picture(where.format(file=host.saved_in, command=pasted(typed)))
+        where = say.file_beside if host.beside else say.resume
+        _tell_command(out, where.format(file=host.saved_in), typed)
         if host.conceals():
             out.line(say.concealed)
     return not (asked and (host.unsaved or host.beside))
+
+
+def _tell_command(out: Out, text: str, typed: Sequence[str]) -> None:
+    """A command behind a text; if both have no room on a line, below it, on as many lines as it needs."""
+    line = f"{text} {pasted(typed)}"
+    if out.width is None or cell_len(line) <= out.width:
+        out.picture(line)
+    else:
+        out.line(text)
+        out.picture("\n".join(pasted_lines(typed, out.width)))

@@ -9,6 +9,7 @@ from ..record import Record
 from ._answers import cited, cited_data, labels, readings_of, seats_in_words
 from ._options import At, Json, Lang, RecordFile
 from ._output import FAINT, HEAD, OPEN, Out
+from ._points import label as points_label
 from ._table import Table, load_table
 
 
@@ -55,7 +56,7 @@ def _tell(out: Out, table: Table, sheet: ScoreSheet | None) -> None:
     for seat, points in enumerate(sheet.points):
         out.line(names[seat], HEAD)
         _tell_entries(out, record, [entry for entry in sheet.entries if entry.seat == seat])
-        out.line(say.total, HEAD, 2, label=_points(points))
+        out.line(say.total, HEAD, 2, label=points_label(points))
     shared = [entry for entry in sheet.entries if entry.seat is None]
     if shared:
         out.line(say.all_players, HEAD)
@@ -68,11 +69,7 @@ def _tell_entries(out: Out, record: Record, entries: list[Entry]) -> None:
     names, readings = labels(record), readings_of(record.rules)
     for entry in entries:
         text = cited(record.game, entry.cited, out.lang, names, readings)
-        out.line(text, "" if entry.points else FAINT, 2, label=_points(entry.points))
-
-
-def _points(points: int) -> str:
-    return f"{points:>4}  "
+        out.line(text, "" if entry.points else FAINT, 2, label=points_label(entry.points))
 
 
 def _tell_decided(out: Out, record: Record, sheet: ScoreSheet) -> None:

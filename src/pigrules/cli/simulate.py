@@ -42,7 +42,7 @@ def command(
 
     For example:
 
-        pigrules simulate {game} --players greedy,random,random --games 10000 --jobs 2 --seed 7
+        pigrules simulate {game} --players greedy,random,random --games 1000 --jobs 2 --seed 7
     """
     out, played = Out(lang), registry.game(game)
     policies = load_players(players, sorted(played.policies))
