@@ -437,11 +437,11 @@ def test_cards_are_dealt_one_by_one_and_nothing_is_taken_before_the_last() -> No
     assert lines[at + 1] == "refused"
     assert "(emi.deal.one-card-each; " in lines[at + 2]
     before, dealt = lines[:at], lines[lines.index("What does C (you) get? pig 1") :]
-    assert not any(" gets: " in line for line in before)
+    assert not any(" gets the " in line for line in before)
     assert dealt[2:5] == [
-        "  A (you) gets: Wolf.",
-        "  B (you) gets: Kids.",
-        "  C (you) gets: first Little Pig.",
+        "  A (you) gets the Wolf.",
+        "  B (you) gets the Kids.",
+        "  C (you) gets the first Little Pig.",
     ]
 
 
@@ -449,4 +449,4 @@ def test_a_whole_deal_can_be_typed_at_once() -> None:
     lines = talk([*TURNED_UP, "hunt A", "kids and the wolf", "pig 1"], *EAT)
     assert "What does C (you) get? pig 1" in lines
     lines = talk([*TURNED_UP, "hunt A", "C deal kids wolf pig1"], *EAT)
-    assert "  B (you) gets: Wolf." in lines
+    assert "  B (you) gets the Wolf." in lines

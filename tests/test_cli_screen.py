@@ -143,7 +143,7 @@ def test_a_screen_is_drawn_in_place() -> None:
     shown = frames(at_a_terminal("woolfy", "--seed", "4", typed=("c", "xyzzy", "c")))
     assert len(shown) == 4
     assert "Woolfy: A (you), B (greedy)\nYou play together" in shown[1]
-    assert "  The red die shows: 2.\n" in shown[2]
+    assert "  The red die shows a 2.\n" in shown[2]
     assert "I do not understand “xyzzy”." in shown[2]
     assert "xyzzy" not in shown[3]
     assert all(frame.count("~ wolf space") == 1 for frame in shown[1:])
@@ -384,17 +384,17 @@ def pots(seat: int, points: int) -> Entry:
 
 
 def test_points_at_the_end_thing_by_thing() -> None:
-    complete = Entry(A, HOUSES, 1, (("seat", A), ("house", 1)))
+    complete = Entry(A, HOUSES, 1, (("seat", A), ("house", 1), ("points", 1)))
     sheet = ScoreSheet(2, [pots(0, 3), complete, pots(1, 2)], [], [A], ended=Cited(STACKS))
     out = io.StringIO()
     with redirect_stdout(out):
         table(Out(), PIGS, sheet, ("A (Ana)", "B (Ben)"))
     assert out.getvalue().splitlines() == [
         "   4  A (Ana)",
-        "       3  A (Ana)'s house 1: 3 for its pots.",
-        "       1  A (Ana)'s house 1: 1 for being complete.",
+        "       3  A (Ana)'s house 1: 3 points for its pots.",
+        "       1  A (Ana)'s house 1: 1 point for being complete.",
         "   2  B (Ben)",
-        "       2  B (Ben)'s house 1: 2 for its pots.",
+        "       2  B (Ben)'s house 1: 2 points for its pots.",
     ]
     one_thing = ScoreSheet(2, [pots(0, 3), pots(1, 2)], [], [A], ended=Cited(STACKS))
     with redirect_stdout(io.StringIO()) as out:
