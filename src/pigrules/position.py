@@ -35,23 +35,20 @@ The examples below go on from here:
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import tomli_w
 
-from . import _toml, codec, registry
+from . import _documents, _toml, codec
 from ._asked import Judged, Known, ask, guesses, judge, other_tables, otherwise, read_by, state
 from ._completions import Attempt, Search, complete, completions, unsaid
 from ._files import Stamp, read_bytes, replace_bytes
-from ._names import check_names, seats_of
 from ._positions import Position, PositionError, UnsaidError, layout_of, plain_data, said
 from ._text import bound_size
-from .core import InvalidError, InvalidPositionError, MalformedError, letter
+from .core import InvalidPositionError
 from .core.arguments import checked
 from .core.layout import Draft, Fault, Layout, Unsaid
-from .core.messages import listed, named, nearest, shown
-from .limits import MOST_SEATS, MOST_TEXT
 from .registry import AnyGame
 
 __all__ = [
@@ -85,7 +82,6 @@ __all__ = [
     "write",
 ]
 
-_COMMON: Final = ("game", "names", "rules")
 _NEVER: Final[frozenset[str]] = frozenset()
 
 
@@ -138,19 +134,17 @@ def from_data(data: object, game: AnyGame | None = None) -> Position:
     >>> position.from_data(position.to_data(typed)) == typed
     True
     """
-    played, given, names = _common(data, game)
-    layout = layout_of(played)
-    own = {key: value for key, value in given.items() if key not in _COMMON}
-    wrong = [*_unknown(layout, own), *_too_long(own)]
-    rules = _rules(played, layout, given.get("rules", {}), own, wrong)
-    if rules is not None:
-        wrong += _wrong_names(names, rules)
-    if rules is None or wrong:
-        raise PositionError(tuple(wrong), played)
-    found = Search(played, rules, own, ()).any()
-    if found.faults:
-        raise PositionError(found.faults, played)
-    return _canonical(played, found.state, names, found)
+    read = _documents.read(data, game)
+    try:
+        found = Search(read.game, read.rules, read.own, ()).any()
+    except UnsaidError:
+        if read.faults:
+            raise PositionError(read.faults, read.game) from None
+        raise
+    wrong = (*read.faults, *read.besides(found.faults))
+    if wrong:
+        raise PositionError(wrong, read.game)
+    return _canonical(read.game, found.state, read.names, found)
 
 
 @checked
@@ -234,102 +228,6 @@ def template(game: AnyGame) -> str:
     return layout_of(game).template or dumps(
         of(game, game.start(codec.load_rules(game, {"seats": game.players[0]})))
     )
-
-
-# Reading
-
-
-def _common(data: object, wanted: AnyGame | None) -> tuple[AnyGame, Mapping[str, Any], tuple[str, ...]]:
-    """The game, the keys of a document, and the names."""
-    if type(data) is not dict:
-        raise PositionError((Fault("$", "expected a table of keys", hint="begin with game = …"),))
-    if "game" not in data and wanted is not None:
-        data = {"game": wanted.name, **data}
-    name = data.get("game")
-    if type(name) is not str:
-        found = f", found {shown(name)}" if "game" in data else ""
-        known = listed(registry.games())
-        raise PositionError((Fault("game", f"expected the name of a game{found}", hint=f"one of {known}"),))
-    try:
-        game = registry.game(name) if wanted is None else wanted
-    except MalformedError as error:
-        raise PositionError((Fault("game", error.problem),)) from None
-    if name != game.name:
-        raise PositionError((Fault("game", f"expected {shown(game.name)}, found {shown(name)}"),))
-    names = data.get("names", [])
-    if not (type(names) is list and all(type(each) is str for each in names)):
-        hint = 'such as names = ["Ana", "Ben"]'
-        raise PositionError((Fault("names", "expected a list of names", hint=hint),), game)
-    return game, data, tuple(names)
-
-
-def _wrong_names(names: tuple[str, ...], rules: Any) -> Iterator[Fault]:
-    try:
-        check_names(names, seats_of(rules))
-    except MalformedError as error:
-        yield Fault(error.path.removeprefix("$."), error.problem)
-
-
-def _key_of(key: object) -> str:
-    """A key as a fault names it."""
-    return named(key) if isinstance(key, str) and key else shown(key)
-
-
-def _unknown(layout: Layout[Any, Any], own: Mapping[str, Any]) -> Iterator[Fault]:
-    """A fault for each key that the layout does not have."""
-    for key in own:
-        if key not in layout.keys:
-            guess = nearest(key, (*layout.keys, *_COMMON)).removeprefix("; ")
-            yield Fault(
-                _key_of(key), "no such key", hint=guess or f"there are {listed((*_COMMON, *layout.keys))}"
-            )
-
-
-def _too_long(own: Mapping[str, Any]) -> Iterator[Fault]:
-    """A fault for each text that nobody has typed."""
-    for key, value in own.items():
-        rows = (
-            {f"{_key_of(key)}.{_key_of(row)}": each for row, each in value.items()}
-            if type(value) is dict
-            else {}
-        )
-        for path, text in {_key_of(key): value, **rows}.items():
-            if type(text) is str and len(text) > MOST_TEXT:
-                yield Fault(path, f"a text of more than {MOST_TEXT} characters")
-
-
-def _rules(
-    game: AnyGame, layout: Layout[Any, Any], given: object, own: Mapping[str, Any], wrong: list[Fault]
-) -> Any | None:
-    """The rules, with the seats that the rows of the document show; None, and faults, if they cannot be."""
-    if type(given) is not dict:
-        wrong.append(
-            Fault("rules", f"expected a table, found {shown(given)}", hint="such as rules.seats = 3")
-        )
-        return None
-    rules, rows = dict(given), own.get(layout.rows)
-    if type(rows) is dict and rows:
-        seats = len(rows)
-        if rows.keys() != {letter(seat) for seat in range(min(seats, MOST_SEATS))}:
-            hint = "one row a seat: A, B and so on, with empty text for nothing"
-            wrong.append(Fault(layout.rows, f"rows {listed(map(_key_of, rows))}", hint=hint))
-        elif rules.setdefault("seats", seats) != seats:
-            problem = f"{seats} rows, but rules.seats = {shown(rules['seats'])}"
-            wrong.append(Fault(layout.rows, problem, hint="one row a seat"))
-    elif "seats" not in rules:
-        hint = "rules.seats = 3" + (f", or a row a seat under {layout.rows}" if layout.rows else "")
-        wrong.append(Fault("rules.seats", "how many sit at the table is not said", hint=hint))
-    if wrong:
-        return None
-    try:
-        found = codec.load_rules(game, rules, "rules")
-    except InvalidError as error:
-        wrong += [Fault("rules", cited=cited) for cited in error.faults]
-        return None
-    except MalformedError as error:
-        wrong.append(Fault(error.path.removeprefix("$.") or "rules", error.problem))
-        return None
-    return found if layout.fits in rules else layout.fitted(Draft(own), found)
 
 
 # Writing
