@@ -242,3 +242,41 @@ def test_one_file_is_judged() -> None:
     ):
         ran = run("judge", *words, "--step", "B red")
         assert (ran.code, ran.err.count("\n"), ran.out) == (2, 1, "")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("three-little", "no file and no game is called so; did you mean three-little-pigs?"),
+        ("wolfy", "no file and no game is called so; did you mean woolfy?"),
+        ("nogame", "no file and no game is called so; the games are eat-me-if-you-can, "),
+        ("missing.toml", "No such file or directory"),
+    ],
+)
+@pytest.mark.parametrize("command", ["position", "legal", "sheet", "odds", "verify"])
+def test_a_word_that_names_nothing_is_taken_for_a_game(command: str, name: str, told: str) -> None:
+    ran = run(command, name)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.startswith(f"pigrules: {name}: {told}")
+
+
+def test_a_game_is_no_file() -> None:
+    ran = run("legal", "woolfy")
+    assert ran.code == 2
+    assert "“pigrules position woolfy” writes a position of it" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("name", "steps"),
+    [
+        ("woolfy", "“B red” or “B blue”"),
+        ("putz-die-wutz", "“dice green 1 +1” or “dice green 1 -1”"),
+        ("three-little-pigs", "“B buy straw roof 1” or “B buy straw roof 2”"),
+        ("eat-me-if-you-can", "“C sleep” or “C trap”"),
+    ],
+)
+def test_what_is_no_step_gets_steps_of_this_position(name: str, steps: str) -> None:
+    Path("typed.toml").write_text(position.template(game(name)))
+    ran = run("judge", "typed.toml", "--step", "hello")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.endswith(f"; here such as {steps}\n")

@@ -150,6 +150,11 @@ def clashes(game: AnyGame, law: Spec, home: Any, count: int) -> set[Clash]:
     return found
 
 
+def used(found: Collection[Clash]) -> set[tuple[str, str]]:
+    """The entries of `REASONS` that excuse a clash no other one excuses."""
+    return set[tuple[str, str]]().union(*map(excused, found))
+
+
 def excused(clash: Clash) -> set[tuple[str, str]]:
     return {(clause, clash.reading) for clause in clash.clauses} & REASONS.keys()
 

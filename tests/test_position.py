@@ -368,6 +368,7 @@ class TestRefused:
             ),
             (data(red=[5]), "red: expected a space or a word, found [5]"),
             (data(red=None, turn=None), "turn: is not said; "),
+            (data(last="moved green"), "last: 'moved' is no pig; one of red, green, blue, nothing"),
         ],
     )
     def test_one_fault_says_where_why_and_what_to_do(self, given: Any, said: str) -> None:
@@ -403,6 +404,16 @@ class TestRefused:
     def test_no_fault_hides_those_of_the_rest(self, given: Any, paths: list[str]) -> None:
         """The wolf of the box walks on 3, 6, 9, 12, 15 and 18, never on 14."""
         assert [fault.path for fault in faults(given)] == paths
+
+    @pytest.mark.parametrize("played", GAMES, ids=lambda each: each.name)
+    def test_a_turn_that_is_no_text_is_one_fault_with_a_hint(self, played: AnyGame) -> None:
+        given = position.to_data(position.loads(position.template(played))) | {"turn": 5}
+        [fault] = faults(given)
+        assert position.said(played, fault).startswith(
+            "turn: expected text in quotation marks, found 5; such as "
+        )
+        [empty] = faults(given | {"turn": " "})
+        assert (empty.path, empty.problem) == ("turn", "is empty")
 
     def test_what_wrong_rules_may_excuse_is_not_told(self) -> None:
         """Two pigs on one space are a matter of a reading (woolfy.move.sharing), and this one is misspelt."""

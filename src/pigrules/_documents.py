@@ -7,7 +7,6 @@ of the rules as can be read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any, Final
 
 from attrs import evolve, field, frozen
@@ -202,7 +201,10 @@ def _loaded(
     game: AnyGame, layout: Layout[Any, Any], rules: dict[str, Any], said: bool, wrong: list[Fault]
 ) -> Any:
     """The rules; with faults, and without what is wrong, if they cannot be."""
-    load = partial(codec.load_rules, game, path="rules")
+
+    def load(given: Mapping[str, Any]) -> Any:
+        return codec.load_rules(game, given, "rules")
+
     for _ in range(MOST_LISTED):
         try:
             return load(rules)

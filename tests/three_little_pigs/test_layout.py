@@ -124,6 +124,128 @@ def test_the_box_holds_what_is_shown() -> None:
     assert "rules" not in position.to_data(shown)
 
 
+# Tiles, counts and plurals
+
+STRAW_DOORS: Final = 'how many straw doors is not said; such as "2 straw doors, wood window 1"'
+SEVERAL: Final = 'one number, and several tiles; commas between them: "2 straw doors, wood window 1"'
+TILE: Final = "a tile is a material and a part, such as straw door, or sd"
+
+
+@pytest.mark.parametrize(
+    ("gone", "written"),
+    [
+        ("wood window, 2 straw doors", "straw door, straw door, wood window"),
+        ("2 sd, ww1", "straw door, straw door, wood window 1"),
+        ("1 straw doors", "straw door"),
+        ("no straw doors, sd,", "straw door"),
+        ("sd ww1", "straw door, wood window 1"),
+    ],
+)
+def test_a_number_before_a_tile_counts_and_one_after_it_is_pots(gone: str, written: str) -> None:
+    assert said("A to throw", houses={"A": "", "B": ""}, gone=gone).data["gone"] == written
+
+
+@pytest.mark.parametrize(
+    ("gone", "told"),
+    [
+        ("5 straw doors", "the box has no further straw door (tlp.components.tiles; "),
+        ("straw doors", STRAW_DOORS),
+        ("wood window 2 straw doors", STRAW_DOORS),
+        ("2 straw doors 3 wood windows", f"'2 straw doors 3 wood windows': {SEVERAL}"),
+        ("door straw", "'door straw' is no tile; the material comes first: straw door"),
+        ("doors", f"'doors' is no tile; {TILE}"),
+        ("5", f"'5' is no tile; {TILE}"),
+        ("straw dor", "'dor' is no part of a house; did you mean door?"),
+    ],
+)
+def test_one_mistake_is_one_fault_with_the_right_form(gone: str, told: str) -> None:
+    [fault] = wrong("A to throw", houses={"A": "", "B": ""}, gone=gone)
+    assert fault.startswith(f"gone: {told}")
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        ("straw doors", "how many straw doors are left is not said"),
+        ("2 straw doors 1", "'2 straw doors 1' says a number twice"),
+        ("2 sd 3 ww", f"'2 sd 3 ww': {SEVERAL.partition(';')[0]}"),
+    ],
+)
+def test_what_is_left_is_counted(left: str, told: str) -> None:
+    [fault] = wrong("A to throw", houses={"A": "", "B": ""}, left=left)
+    assert fault.startswith(f"left: {told}")
+
+
+def test_dice_are_counted_too() -> None:
+    bare = {"houses": {"A": "", "B": ""}}
+    counted = said("A buys with 2 doors, window, wolf, roof", **bare)
+    assert counted.data["turn"] == "A buys with door door window roof wolf"
+    [plural] = wrong("A buys with doors window wolf roof roof", **bare)
+    assert plural == 'turn: how many doors the dice show is not said; such as "2 doors"'
+    [unknown] = wrong("A buys with dor window wolf roof roof", **bare)
+    assert unknown == "turn: 'dor' is no face of the dice; did you mean door?"
+
+
+def test_a_stroke_that_is_missing_is_no_die() -> None:
+    bare = {"houses": {"A": "", "B": ""}}
+    kept = said("A threw 2: door door wolf window roof kept 3", **bare)
+    assert kept.data["turn"] == "A threw 2: door door wolf window roof; kept 3"
+
+
+# Houses that were completed
+
+COMPLETED: Final = "(tlp.house.completed; 000_70233d4de8b74afe.txt, line 56)"
+SAY_WHICH: Final = 'say which, such as gone = "straw roof", or leave out "had a roof"'
+EACH: Final = "each took a roof of its own that is on the table or gone, and what bore it"
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"built": {"A": 12}}, f"built.A: completed houses: 12 {COMPLETED}; at most 1: {EACH}"),
+        ({"built": {"B": 1}}, f"built.B: completed houses: 1 {COMPLETED}; at most 0: {EACH}"),
+        ({"built": {"A": "x"}}, "built.A: expected a whole number, found 'x'; such as built.A = 1"),
+        (
+            {"built": {"A": 0}},
+            f"built.A: completed houses: 0, but 1 stand or have won a card {COMPLETED}; at least 1",
+        ),
+        (
+            {"built": {"A": 2, "B": 1}, "gone": "straw door, straw roof"},
+            f"built.A, built.B: completed houses together: 3 {COMPLETED}; at most 2: {EACH}",
+        ),
+        (
+            {"houses": {"A": "straw door; had a roof", "B": ""}},
+            f"houses.A, house 1: it had a roof, but no roof is gone {COMPLETED}; {SAY_WHICH}",
+        ),
+    ],
+)
+def test_completed_houses_are_counted_by_seat(more: Case, told: str) -> None:
+    """One house stands complete, on a straw door; one more can be gone where a roof and a door are."""
+    assert wrong("A to throw", **{"houses": {"A": "straw door, straw roof", "B": ""}, **more}) == [told]
+
+
+@pytest.mark.parametrize(
+    ("faces", "built"),
+    [
+        (("door", "roof", "wolf"), {(a, b) for a in (1, 37) for b in (0, 36, 1, 37)}),
+        (("door", "roof"), {(1, 0)}),
+    ],
+)
+def test_where_tiles_return_the_fewest_and_the_most_completed_are_enough(
+    faces: tuple[Face, ...], built: set[tuple[int, int]]
+) -> None:
+    """There is no bound while the wolf comes: a house for each of the 36 tiles stands for it.
+
+    The door of B has or has not lost a roof. Where no die has a wolf, only what stands was completed.
+    """
+    rules = {
+        "readings": {"blown_tiles": "return", "house_bonus": "ever"},
+        "dice": {"faces": [list(faces)] * 5},
+    }
+    left = said("A to throw", houses={"A": "sd sr", "B": "wd"}, rules=rules)
+    assert {state.board.built for _, state in position.completions(left, ["points"])} == built
+
+
 # What is left open
 
 

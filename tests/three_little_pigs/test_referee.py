@@ -97,7 +97,10 @@ WHY: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "building": {
         "up": ("tlp.setup.shuffle",),
         # Lines 24, 28 and 36: the player has stopped, or has thrown three times.
-        **dict.fromkeys(("dice", "again", "stop"), ("tlp.turn.throw-then-build", "tlp.roll.three-throws")),
+        **dict.fromkeys(
+            ("dice", "again", "stop"),
+            ("tlp.turn.throw-then-build", "tlp.roll.may-stop", "tlp.roll.three-throws"),
+        ),
         **dict.fromkeys(("blow", "spare", "spin"), ("tlp.wolf.comes",)),
     },
     "blowing": {

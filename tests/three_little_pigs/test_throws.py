@@ -127,7 +127,9 @@ def test_after_the_third_throw_the_player_must_stop(game: Pigs) -> None:
     )
     stopped = after(game, state, "dice door roof")
     assert stopped == State(RULES, state.board, Building(A, Purse(3, 0, 1), ()))
-    over = not_now("tlp.build.symbols", "tlp.turn.throw-then-build", "tlp.roll.three-throws")
+    over = not_now(
+        "tlp.build.symbols", "tlp.turn.throw-then-build", "tlp.roll.may-stop", "tlp.roll.three-throws"
+    )
     assert refusals(game, stopped, "A again 1") == over
     assert refusals(game, stopped, "A stop") == over
 

@@ -181,7 +181,7 @@ def test_a_turn_that_is_none_says_what_one_looks_like() -> None:
     [missing] = position.faults('game = "woolfy"\nrules.seats = 2')
     assert missing == Fault("turn", "is not said", hint=such)
     [number] = position.faults('game = "woolfy"\nturn = 3\nrules.seats = 2')
-    assert number == Fault("turn", "expected text in quotation marks, found 3")
+    assert number == Fault("turn", "expected text in quotation marks, found 3", hint=such)
 
 
 def test_a_space_on_which_no_pig_shares_is_at_fault_with_both() -> None:
@@ -437,7 +437,7 @@ def test_nonsense_has_faults_or_is_a_position(seed: int) -> None:
 
 def test_a_table_of_five_is_at_fault_in_its_rules() -> None:
     [fault] = wrong("A picks", seats=5)
-    assert (fault.path, fault.cited.clause if fault.cited else "") == ("rules", "woolfy.setup.seats")
+    assert (fault.path, fault.cited.clause if fault.cited else "") == ("rules.seats", "woolfy.setup.seats")
 
 
 def test_a_table_that_can_never_lie_so_is_at_fault_where_it_shows() -> None:

@@ -10,11 +10,15 @@ from glob import glob
 from pathlib import Path
 from typing import Final
 
+from .. import registry
 from .._files import read_bytes
 from ..core import MalformedError
+from ..core.messages import listed, nearest
 from ..limits import MOST_BYTES
 from ._dashes import STDIN as STDIN
 
+_GAME: Final = re.compile(r"[A-Za-z][A-Za-z-]*")
+"""A word without a dot or a stroke names a game rather than a file."""
 _PATTERN: Final = re.compile(r"[*?]|\[.[^\]]*\]")
 
 
@@ -23,7 +27,27 @@ def read(name: str | Path) -> bytes:
 
     Raises what `one` raises, `MalformedError` for too much and if standard input is closed, and OSError.
     """
-    return _standard_input() if name == STDIN else read_bytes(name if isinstance(name, Path) else one(name))
+    if name == STDIN:
+        return _standard_input()
+    try:
+        return read_bytes(name if isinstance(name, Path) else one(name))
+    except FileNotFoundError as error:
+        hint = _meant(str(name))
+        if hint is None:
+            raise
+        raise MalformedError(hint, str(name)) from error
+
+
+def _meant(name: str) -> str | None:
+    """What to say of a file that is not there, if it can be the name of a game."""
+    games = registry.games()
+    if name in games:
+        return f"no such file; this is a game, and “pigrules position {name}” writes a position of it"
+    if not _GAME.fullmatch(name):
+        return None
+    near = [game for game in games if game.startswith(name)]
+    guess = f"; did you mean {near[0]}?" if near else nearest(name, games)
+    return f"no file and no game is called so{guess or f'; the games are {listed(games)}'}"
 
 
 def one(name: str) -> str:

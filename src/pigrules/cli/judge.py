@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from attrs import evolve
 from cyclopts import Parameter
@@ -31,6 +31,9 @@ from ._options import At, Json, Lang
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out, progress
 from ._steps import heads, read_typed
 from ._table import Table, load_table
+
+_EXAMPLES: Final = 2
+"""How many steps that may come are shown to a person who has typed none."""
 
 
 def command(
@@ -108,7 +111,10 @@ def _read(record: Record, position: Any, text: str) -> Any:
     try:
         return read_typed(game, text, left_out, lambda step: game.judge(position, step).legal)
     except MalformedError as error:
-        raise MalformedError(error.problem, "--step") from error
+        steps = (*game.legal(position), *game.chances(position).steps)[:_EXAMPLES]
+        such = " or ".join(f"“{game.format(each)}”" for each in steps)
+        here = f"; here such as {such}" if such else ""
+        raise MalformedError(f"{error.problem}{here}", "--step") from error
 
 
 def _tell(out: Out, record: Record, table: Table, answer: Answer) -> None:

@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, get_args
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from .errors import InvalidPositionError
 from .mappings import read_only
@@ -171,6 +171,20 @@ class Draft:
         """
         self.faults.append(Fault(path, problem, Cited(by) if isinstance(by, str) else by, hint))
         self.hopeless = self.hopeless or not self.asked
+
+    def unread(self, key: str, hint: str) -> None:
+        """Note that the text under `key` is missing or says nothing; `hint` is what may stand there.
+
+        What is no text has been told by `text`, and gets the hint.
+        """
+        said = self.data.get(key)
+        if key not in self.data:
+            self.wrong(key, "is not said", hint)
+        elif isinstance(said, str):
+            told = " ".join(said.lower().split())
+            self.wrong(key, f"cannot be {shown(told)}" if told else "is empty", hint)
+        else:
+            self.faults = [evolve(each, hint=hint) if each.path == key else each for each in self.faults]
 
     def tell(self, key: str, text: str) -> None:
         """Say in canonical form what a key tells of steps that are played.

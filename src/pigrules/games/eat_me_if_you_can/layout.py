@@ -78,7 +78,7 @@ def _build(draft: Draft, rules: Rules) -> State | None:
         wheels = _wheels(draft, board, rows, every=said == "hunt")
         return State(rules, board, Hunting(wheels) if all_set(wheels) else Choosing(wheels))
     if found is None:
-        draft.wrong("turn", f"cannot be {shown(said)}" if said else "is not said", _TURNS)
+        draft.unread("turn", _TURNS)
     return None
 
 
@@ -90,12 +90,16 @@ def _row(draft: Draft, rules: Rules, seat: Seat) -> _Row:
     cards: list[Character] = []
     points: list[int] = []
     wheels: list[Wheel] = []
-    for word in ("" if said is None else str(said)).lower().replace(",", " ").split():
+    typed = ("" if said is None else str(said)).lower().replace(",", " ").split()
+    for before, word in zip(["", *typed], typed, strict=False):
         if _NUMBER.fullmatch(word):
             points.append(int(word))
         elif word in _WHEELS:
             wheels.extend(each for each in _WHEELS if each == word)
-        elif word not in ("point", "points"):
+        elif word in ("point", "points"):
+            if not _NUMBER.fullmatch(before):
+                draft.wrong(key, "how many points is not said", _SUCH_SEAT)
+        else:
             card = draft.word(key, _pig(rules, word), CHARACTERS, "card")
             if card is not None:
                 cards.append(card)
@@ -198,6 +202,8 @@ def _hunted(draft: Draft, rules: Rules, found: re.Match[str]) -> _Told | None:
     waiting = found[4].replace(",", " ").split()
     while waiting:
         word = draft.word("turn", waiting.pop(0), _HOW, "word for a hunt")
+        if word is None:
+            return None
         key = "trapped" if word in ("asleep", "trapped") else word
         if key in how:
             draft.wrong("turn", f"says twice how it ended: {word}", 'such as "A hunted B, asleep, lost 2"')
@@ -207,7 +213,7 @@ def _hunted(draft: Draft, rules: Rules, found: re.Match[str]) -> _Told | None:
                 draft.wrong("turn", f"{shown(number)} is no number of points {word}", f'such as "{word} 2"')
                 return None
             how[word] = int(number)
-        elif word is not None:
+        else:
             how["trapped"] = word == "trapped"
     if wolf is None or victim is None:
         return None

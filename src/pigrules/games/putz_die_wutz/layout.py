@@ -95,7 +95,7 @@ def _phase(draft: Draft, rules: Rules, board: Board, said: str, skips: tuple[Sea
     if found := _FILLS.fullmatch(said):
         spot = int(found[1]) if found[1] else board.ring.index(None) + 1 if None in board.ring else 1
         return Refilling(spot, _looked(draft, rules, spot, found[2]), skips)
-    draft.wrong("turn", f"cannot be {shown(said)}" if said else "is not said", _TURNS)
+    draft.unread("turn", _TURNS)
     return None
 
 

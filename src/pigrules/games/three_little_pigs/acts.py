@@ -439,8 +439,12 @@ def _not_in_the_air(state: State, phase: Throwing, step: Again | Stop) -> tuple[
 
 
 def _no_more_throws(state: State, phase: Building | Holding, step: Player | Shown) -> tuple[Cited, ...]:
-    """The builder has stopped, or has thrown three times: the position does not say which."""
-    return Cited(THROW_THEN_BUILD), Cited(THREE_THROWS)
+    """The dice are done with once a tile is bought.
+
+    Before, the builder has stopped, or has thrown three times: the position does not say which.
+    """
+    ways = () if phase.bought else (Cited(MAY_STOP), Cited(THREE_THROWS))
+    return Cited(THROW_THEN_BUILD), *ways
 
 
 _THROWN: Final[dict[type, Reason]] = {

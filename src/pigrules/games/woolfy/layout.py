@@ -89,11 +89,7 @@ def _turn(draft: Draft, rules: Rules) -> _Turn | None:
             return _seated(draft, rules, seat, pig)
         case [seat, verb, face, between, pig] if "rolled".startswith(verb) and "with".startswith(between):
             return _seated(draft, rules, seat, pig, face)
-    said = draft.text("turn").lower()
-    if said or not draft.has("turn"):
-        draft.wrong("turn", f"cannot be {shown(said)}" if said else "is not said", _TURNS)
-    elif isinstance(draft.data["turn"], str):
-        draft.wrong("turn", "is empty", _TURNS)
+    draft.unread("turn", _TURNS)
     return None
 
 
@@ -211,13 +207,13 @@ def _plays(draft: Draft, board: Board, path: str, said: object) -> Plays:
             return every
         case [word, *more] if len(more) < 2:
             pig = draft.word(path, word, (*PIGS, _NOTHING), "pig")
+            if pig is None:
+                return every
             manner = draft.word(path, more[0], HOWS, "way to play a pig") if more else None
             if pig == _NOTHING and not more:
                 return (None,)
             if pig in PIGS:
                 return ways_to_play(pig, board.place(pig)) if manner is None else (PLAYS[pig][manner],)
-            if pig is None:
-                return every
     draft.wrong(path, f"cannot be {shown(said)}", _PLAYS)
     return every
 

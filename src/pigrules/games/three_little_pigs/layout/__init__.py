@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ....core import Cited, letter
+from ....core import Cited
 from ....core.layout import Draft, Layout
 from ..components import TILES
 from ..rules import Rules
@@ -49,8 +49,10 @@ def _where(cited: Cited, state: State) -> str:
     if cited.clause == TILES:
         return GONE
     where, value = str(facts.get("where")), facts.get("value")
-    if where == BUILT and isinstance(value, int) and facts.get("problem") == "too-few":
-        return f"{BUILT}.{letter(value)}"
+    rows = enumerate(state.board.houses)
+    if where == "house" and isinstance(value, int):
+        lost = [s for s, row in rows if any(h.completed and not h.roofed for h in row[value - 1 : value])]
+        return " or ".join(house_path(each, value) for each in lost) or "houses"
     return _KEYS.get(where, TURN)
 
 
@@ -76,6 +78,8 @@ LAYOUT: Final[Layout[Rules, State]] = Layout(
         "not-on-the-dice": "say the dice as they were thrown, with those that are spent",
         "more-on-the-dice": "say the dice as they were thrown, with those that are spent",
         "prize-not-given": 'say who holds the card, such as prizes.straw = "A"',
+        "fewer-than-roofs": "each roof on the table, and each that is gone, has completed a house",
+        "never-roofed": 'say what else is gone, such as gone = "straw roof, wood door"',
         "nothing-covered": "leave out what is turned up",
         "not-in-its-house": "a tile that was bought lies in its house",
         "not-turned-up": 'say what it shows, or turn = "up straw window; then …"',

@@ -12,9 +12,10 @@ from ....core.layout import About, Draft
 from ....core.messages import shown
 from ..components import TILES, Stack
 from ..house import BEGINS, House
-from ..purchase import restocked
+from ..purchase import COMPLETED, restocked
 from ..rules import Rules
 from ..state import Board
+from ..throws import WOLVES_COME
 from ..validity import all_are_there, too_few
 from ..validity.honours import (
     Losses,
@@ -24,6 +25,7 @@ from ..validity.honours import (
     most_built,
     must_have_won,
 )
+from ..validity.past import dice_with_wolf
 from ..vocabulary import KIND_INDEX, KINDS, MATERIALS, Material, Tile
 from .tiles import (
     GONE,
@@ -149,7 +151,7 @@ def _lost_roofs(
     `held` roofs wait in hand.
     """
     if rules.readings.blown_tiles == "return":
-        return None
+        return None if _most_that_fell(rules) else 0
     box = sum(len(pots) for kind, pots in zip(KINDS, rules.stacks.pots, strict=True) if kind.part == "roof")
     left = sum(len(stock) for kind, stock in zip(KINDS, stocks, strict=True) if kind.part == "roof")
     return box - left - held - sum(tile.part == "roof" for row in pieces for tiles in row for tile in tiles)
@@ -175,8 +177,12 @@ def _flags(
                 draft.wrong(path, f"{shown(after)} says nothing", _SAID_OF_ROOFS)
             roofed = any(tile.part == "roof" for tile in pieces[seat][number - 1])
             said[-1].append(True if roofed else _FLAGS.get(after))
-            if not roofed and lost is not None:
-                lost -= said[-1][-1] is True
+            if said[-1][-1] is True and not roofed and lost is not None:
+                if not lost:
+                    hint = f'say which, such as gone = "straw roof", or leave out "{_HAD_A_ROOF}"'
+                    draft.wrong(path, "it had a roof, but no roof is gone", hint, COMPLETED)
+                    said[-1][-1] = False
+                lost = max(0, lost - 1)
     flags: list[list[bool]] = []
     for seat, known in enumerate(said):
         flags.append([])
@@ -306,23 +312,39 @@ def _built(draft: Draft, rules: Rules, board: Board, losses: Losses | None) -> t
             there = f"the seats are A to {letters[-1]}"
             draft.wrong(f"{BUILT}.{key}", f"there is no seat {shown(key)}", there)
     fewest = [_fewest_of_seat(board, seat) for seat in range(rules.seats)]
-    built: list[int | None] = [_said_of_built(draft, seat) for seat in range(rules.seats)]
-    beyond = sum(fewest) + sum(n - least for n, least in zip(built, fewest, strict=True) if n is not None)
     if losses is None:
-        least, most = 0, sum(len(pots) for pots in rules.stacks.pots)
+        least, most = 0, _most_that_fell(rules)
     else:
-        least = fewest_built(rules, board, losses) - beyond
-        most = max(0, most_built(rules, board, losses) - beyond)
+        least = fewest_built(rules, board, losses) - sum(fewest)
+        most = max(0, most_built(rules, board, losses) - sum(fewest))
+    built = _said_of_built(draft, rules, fewest, None if losses is None else most)
+    beyond = sum(n - at_least for n, at_least in zip(built, fewest, strict=True) if n is not None)
+    least, most = least - beyond, most if losses is None else max(0, most - beyond)
     unsaid = [seat for seat, count in enumerate(built) if count is None]
+    about = _about_built(rules)
     for seat in unsaid:
         low = min(max(0, least), most) if seat == unsaid[-1] else 0
         values = range(fewest[seat] + low, fewest[seat] + most + 1)
-        count = draft.ask(asked_of_built(seat), values, _about_built(rules))
+        if losses is None and about == "points" and most:
+            # The fewest and the most are enough: whoever has completed more never has less for it.
+            values = values[:: len(values) - 1]
+        count = draft.ask(asked_of_built(seat), values, about)
         built[seat] = count
         least -= count - fewest[seat]
         if losses is not None:
             most = max(0, most - (count - fewest[seat]))
     return tuple([0 if count is None else count for count in built])
+
+
+def _most_that_fell(rules: Rules) -> int:
+    """How many completed houses of a seat can have fallen where tiles return to the box.
+
+    None if the wolf never comes (tlp.wolf.comes). Otherwise there is no bound: the same tiles complete house
+    after house. What stands for it is more than any table has seen: a house for each tile.
+    """
+    if dice_with_wolf(rules) < WOLVES_COME:
+        return 0
+    return sum(len(pots) for pots in rules.stacks.pots)
 
 
 def _fewest_of_seat(board: Board, seat: int) -> int:
@@ -336,13 +358,40 @@ def _fewest_of_seat(board: Board, seat: int) -> int:
     return sum(house.completed for house in board.houses[seat]) + len(fallen)
 
 
-def _said_of_built(draft: Draft, seat: int) -> int | None:
-    """What the document says; None if nothing, or nothing that can be read."""
-    said: Any = draft.row(BUILT, seat)
-    if said is None or type(said) is int:
-        return said
-    draft.wrong(f"{BUILT}.{letter(seat)}", f"expected a whole number, found {shown(said)}")
-    return None
+def _said_of_built(draft: Draft, rules: Rules, fewest: Sequence[int], most: int | None) -> list[int | None]:
+    """What the document says of each seat; None if nothing, or nothing that can be.
+
+    At most `most` completed houses are gone, if there is a bound.
+    """
+    found: list[int | None] = []
+    said: dict[str, int] = {}
+    for seat, at_least in enumerate(fewest):
+        key, count = f"{BUILT}.{letter(seat)}", draft.row(BUILT, seat)
+        found.append(count if type(count) is int else None)
+        at_most = None if most is None else at_least + most
+        if count is None:
+            continue
+        if type(count) is not int:
+            draft.wrong(key, f"expected a whole number, found {shown(count)}", f"such as {key} = {at_least}")
+        elif count < at_least:
+            problem = f"completed houses: {count}, but {at_least} stand or have won a card"
+            draft.wrong(key, problem, f"at least {at_least}", COMPLETED)
+            found[-1] = None
+        elif at_most is not None and count > at_most:
+            draft.wrong(key, f"completed houses: {count}", _at_most(at_most), COMPLETED)
+            found[-1] = None
+        else:
+            said[key] = count
+    there = sum(each for each, count in zip(fewest, found, strict=True) if count is not None)
+    if most is not None and sum(said.values()) > there + most:
+        together = f"completed houses together: {sum(said.values())}"
+        draft.wrong(", ".join(said), together, _at_most(there + most), COMPLETED)
+        return [None] * len(found)
+    return found
+
+
+def _at_most(count: int) -> str:
+    return f"at most {count}: each took a roof of its own that is on the table or gone, and what bore it"
 
 
 # Writing

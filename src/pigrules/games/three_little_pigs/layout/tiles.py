@@ -23,8 +23,14 @@ _HOUSES: Final = "houses"
 _COVERED: Final = "covered"
 _UNKNOWN: Final = "?"
 _SHORT: Final = re.compile(r"([swb])([dwr])(\d*)")
+_AFTER: Final = re.compile(";|,(?= ?(?:had|no roof))")
+"""What divides the tiles of a house from what is said of its roof."""
 _MOST_DIGITS: Final = 3
+_NO: Final = "no"
+_COUNT: Final = re.compile(r"\d{1,2}")
 _TILE: Final = "a tile is a material and a part, such as straw door, or sd"
+_SEVERAL: Final = '"2 straw doors, wood window 1"'
+_COUNTS: Final = 'such as "no straw doors, 1 wood window"'
 _ASKED_OF_GONE: Final = re.compile(r"gone, (\w+) (\w+)(?: beside ([\d ]+))?(?: no\. \d+)?: how many pots\?")
 
 
@@ -65,26 +71,78 @@ def covered_text(kind: int) -> str:
 
 
 def read_tiles(draft: Draft, path: str, text: str) -> list[Typed]:
-    """The tiles that a text names, with what stands after each."""
+    """The tiles that a text names, with what stands after each: ``straw door 1, 2 wood windows``."""
     found: list[Typed] = []
-    tokens = words(text)
-    at = 0
-    while at < len(tokens):
-        short = _short(tokens, at)
-        material = short[0] if short else tokens[at]
-        part = short[1] if short else tokens[at + 1] if at + 1 < len(tokens) else ""
-        at += 1 if short else 2
-        number, covered, used = _after(tokens, at)
-        if short and short[2]:
-            number = short[2]
-        else:
-            at += used
-        kind = _kind(draft, path, material, part)
-        if covered and path != OPEN:
-            draft.wrong(path, f"{shown(_COVERED)} says nothing here", f"it is said of a stack, under {OPEN}")
-        if kind is not None:
-            found.append(Typed(path, kind, _number(draft, path, number), covered))
+    for group in text.split(","):
+        count, tiles = _group(draft, path, words(group)) or (None, [])
+        found += tiles if count is None else tiles * count
     return found
+
+
+def read_counts(draft: Draft, text: str) -> Iterator[tuple[int, int]]:
+    """The kinds and numbers of ``no straw doors, 1 wood window``."""
+    for group in text.split(","):
+        count, tiles = _group(draft, LEFT, words(group), of_box=True) or (None, [])
+        if count is None and tiles:
+            problem = f"how many {named(tiles[0].kind)}s are left is not said"
+            draft.wrong(LEFT, problem, _COUNTS)
+        elif any(tile.number is not None for tile in tiles):
+            draft.wrong(LEFT, f"{shown(group.strip())} says a number twice", _COUNTS)
+        elif count is not None:
+            yield tiles[0].kind, count
+
+
+def _group(
+    draft: Draft, path: str, tokens: Sequence[str], *, of_box: bool = False
+) -> tuple[int | None, list[Typed]] | None:
+    """The tiles that no comma divides, and the number before them; None, and one fault, if it is unclear.
+
+    A plural says how many, unless the group is `of_box`: there a number is missed anyway.
+    """
+    first = tokens[0] if tokens else ""
+    count = 0 if first == _NO else int(first) if _COUNT.fullmatch(first) else None
+    found: list[Typed] = []
+    at = 0 if count is None else 1
+    if at and at == len(tokens):
+        draft.wrong(path, f"{shown(first)} is no tile", _TILE)
+        return None
+    while at < len(tokens):
+        if found and count is not None:
+            problem = f"{shown(' '.join(tokens))}: one number, and several tiles"
+            draft.wrong(path, problem, f"commas between them: {_SEVERAL}")
+            return None
+        read = _next(draft, path, tokens, at, several=of_box or count is not None)
+        if read is None:
+            return None
+        at, tile = read
+        found += [] if tile is None else [tile]
+    return (count, found) if found else None
+
+
+def _next(
+    draft: Draft, path: str, tokens: Sequence[str], at: int, *, several: bool
+) -> tuple[int, Typed | None] | None:
+    """Where the tile at `at` ends, and the tile, unless a word of it is wrong; None if its end is unclear."""
+    short = _short(tokens, at)
+    material = short[0] if short else tokens[at]
+    part = short[1] if short else tokens[at + 1] if at + 1 < len(tokens) else ""
+    at += 1 if short else 2
+    number, covered, used = _after(tokens, at)
+    if short and short[2]:
+        number = short[2]
+    else:
+        at += used
+    faults = len(draft.faults)
+    kind = _kind(draft, path, material, part)
+    if kind is None:
+        known = any(each.startswith(material) for each in MATERIALS)
+        return (at, None) if known else None
+    if not several and part == f"{KINDS[kind].part}s":
+        draft.wrong(path, f"how many {named(kind)}s is not said", f"such as {_SEVERAL}")
+    if covered and path != OPEN:
+        draft.wrong(path, f"{shown(_COVERED)} says nothing here", f"it is said of a stack, under {OPEN}")
+    pots = _number(draft, path, number)
+    return (at, Typed(path, kind, pots, covered)) if len(draft.faults) == faults else (at, None)
 
 
 def _short(tokens: Sequence[str], at: int) -> tuple[str, str, str] | None:
@@ -107,9 +165,20 @@ def _kind(draft: Draft, path: str, material: str, part: str) -> int | None:
     if not part:
         draft.wrong(path, f"{shown(material)} is no tile", _TILE)
         return None
+    turned = _one(part, MATERIALS), _one(material, PARTS)
+    if None not in turned and not any(each.startswith(material) for each in MATERIALS):
+        hint = f"the material comes first: {turned[0]} {turned[1]}"
+        draft.wrong(path, f"{shown(f'{material} {part}')} is no tile", hint)
+        return None
     found = draft.word(path, material, MATERIALS, "material")
-    other = draft.word(path, part, PARTS, "part of a house")
+    other = None if found is None else draft.word(path, part, PARTS, "part of a house")
     return None if found is None or other is None else KIND_INDEX[Kind(other, found)]
+
+
+def _one(said: str, among: Sequence[str]) -> str | None:
+    """The one word that begins so, or is so in the plural."""
+    found = [word for word in among if word.startswith(said) or f"{word}s" == said]
+    return found[0] if len(found) == 1 else None
 
 
 def _number(draft: Draft, path: str, said: str) -> int | None:
@@ -117,23 +186,6 @@ def _number(draft: Draft, path: str, said: str) -> int | None:
         draft.wrong(path, f"{shown(said)} is too much")
         return None
     return int(said) if said else None
-
-
-def read_counts(draft: Draft, text: str) -> Iterator[tuple[int, int]]:
-    """The kinds and numbers of ``no straw doors, 1 wood window``."""
-    tokens = ["0" if token == "no" else token for token in words(text)]
-    at = 0
-    while at < len(tokens):
-        count = tokens[at]
-        if not count.isdecimal() or len(count) > _MOST_DIGITS:
-            draft.wrong(LEFT, f"{shown(count)} is no number", 'such as "no straw doors, 1 wood window"')
-            return
-        short = _short(tokens, at + 1) if at + 1 < len(tokens) else None
-        material, part = short[:2] if short else (*tokens[at + 1 : at + 3], "", "")[:2]
-        at += 2 if short else 3
-        kind = _kind(draft, LEFT, material, part)
-        if kind is not None:
-            yield kind, int(count)
 
 
 def house_path(seat: int, number: int) -> str:
@@ -179,7 +231,7 @@ def read_row(draft: Draft, seat: int) -> Row:
         draft.wrong(path, f"expected text in quotation marks, found {shown(said)}")
     row: Row = []
     for number, text in enumerate(parts(said) if isinstance(said, str) else (), 1):
-        tiles, _, after = text.partition(";")
+        tiles, after = (*_AFTER.split(text, maxsplit=1), "")[:2]
         found = read_tiles(draft, house_path(seat, number), tiles)
         asked = [asked_of_house(seat, number, at) for at in range(1, len(found) + 1)]
         row.append(
@@ -268,5 +320,6 @@ def dealt(
             missing[tile.path, tile.kind, count if here else None] = None
     for path, kind, said in missing:
         carrying = "" if said is None else f" with {said} pots"
-        draft.wrong(path, f"the box has no further {named(kind)}{carrying}", "count again", TILES)
+        there = f"count again; there are {len(rules.stacks.pots[kind])} in all"
+        draft.wrong(path, f"the box has no further {named(kind)}{carrying}", there, TILES)
     return [pots[at] for at in range(len(tiles))], box

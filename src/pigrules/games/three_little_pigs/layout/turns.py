@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from attrs import evolve, frozen
@@ -43,8 +43,8 @@ TURN: Final = "turn"
 ASKED_OF_DICE: Final = "turn: which dice were kept?"
 _UP: Final = re.compile(r"up (.+?)(?: into (\d{1,3}))?; ?then (.+)")
 _OF_SEAT: Final = re.compile(r"([a-z]) (to throw|threw|throws|buys with|blows)\b ?(.*)")
-_THROW: Final = re.compile(r"(\d) ?: ?([^;]*)(?:; ?(kept|again)\b ?(.*))?")
-_BUYS: Final = re.compile(r"([^;]*)(?:; ?holds (.+?) for (\d{1,3}))?(?:; ?bought\b ?(.*))?")
+_THROW: Final = re.compile(r"(\d) ?: ?([^;]*?)(?:[;,]? ?\b(kept|again)\b ?(.*))?")
+_BUYS: Final = re.compile(r"([^;]*?)(?:[;,]? ?\bholds (.+?) for (\d{1,3}))?(?:[;,]? ?\bbought\b ?(.*))?")
 _BLOWS: Final = re.compile(r"(?:on ([a-z]) (\d{1,3}))? ?(twice)?")
 ASKED_OF_ROOF: Final = "turn: how many pots are on the roof in hand?"
 _OVER: Final = "over"
@@ -116,7 +116,7 @@ def _after(draft: Draft, rules: Rules, board: Board, said: str) -> State | None:
         return State(rules, board, Ended(END))
     found = _OF_SEAT.fullmatch(said)
     if found is None:
-        draft.wrong(TURN, f"cannot be {shown(said)}" if said else "is not said", _TURNS)
+        draft.unread(TURN, _TURNS)
         return None
     seat = draft.seat(TURN, found[1], rules.seats)
     if seat is None:
@@ -261,15 +261,33 @@ def _numbers(draft: Draft, rules: Rules, text: str) -> tuple[int, ...]:
 
 
 def _faces(draft: Draft, rules: Rules, text: str) -> tuple[Face, ...] | None:
-    """What all dice show; None, and a fault, if it is not said."""
-    count, said = len(rules.dice.faces), words(text)
-    found: list[Face | None] = [draft.word(TURN, word, FACES, "face of the dice") for word in said]
+    """What all dice show, such as ``2 doors, wolf``; None, and a fault, if it is not said."""
+    faults = len(draft.faults)
+    said = list(_each(draft, text))
+    if len(draft.faults) > faults:
+        return None
+    count = len(rules.dice.faces)
     if len(said) != count:
         problem = f"{len(said)} dice are said, but there are {count}"
         draft.wrong(TURN, problem, "say what each shows, those without a wolf first", DICE)
-    shown: list[Face] = [face for face in found if face is not None]
-    faces = tuple(shown)
-    return faces if len(faces) == count == len(said) else None
+        return None
+    return tuple(said)
+
+
+def _each(draft: Draft, text: str) -> Iterator[Face]:
+    """The faces, each as often as the number before it says; a plural has to have one."""
+    times: int | None = None
+    for word in words(text):
+        if times is None and word.isdecimal() and len(word) < 3:
+            times = int(word)
+            continue
+        face = draft.word(TURN, word, FACES, "face of the dice")
+        if face is not None and times is None and word == f"{face}s":
+            draft.wrong(TURN, f"how many {word} the dice show is not said", f'such as "2 {word}"')
+        yield from [] if face is None else [face] * (1 if times is None else times)
+        times = None
+    if times is not None:
+        draft.wrong(TURN, f"{times} of which face is not said", 'such as "2 doors"')
 
 
 def _buys(draft: Draft, rules: Rules, board: Board, seat: Seat, found: re.Match[str]) -> State | None:
