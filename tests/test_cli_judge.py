@@ -236,7 +236,10 @@ def test_what_is_no_position_and_what_is_no_step(file: str) -> None:
     ran = run("judge", file, "--at", "4", "--step", "heads")
     assert (ran.code, ran.err) == (2, "pigrules: --at: the record has 3 steps, none after 4\n")
     ran = run("judge", file, "--at", "1", "--step", "head")
-    assert (ran.code, ran.err) == (2, "pigrules: --step: no step is written 'head'\n")
+    assert (ran.code, ran.err) == (
+        2,
+        "pigrules: --step: no step is written 'head'; here such as “heads” or “tails”\n",
+    )
 
 
 def test_a_question_reads_as_the_table_plays_it() -> None:
