@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
+from textwrap import wrap
 from time import monotonic
 from typing import Any, Final
 
@@ -126,10 +127,17 @@ class Out:
 
 
 def complain(error: Exception | str) -> None:
-    """Print on standard error, on one line, what went wrong and where; if it can be printed there."""
+    """Print on standard error, on one line, what went wrong and where; if it can be printed there.
+
+    A terminal gets it folded between words.
+    """
     if sys.stderr is not None:
+        text = f"pigrules: {plain(problem(error))}"
+        if is_terminal(sys.stderr):
+            width = get_terminal_size().columns
+            text = "\n".join(wrap(text, width, break_long_words=False, break_on_hyphens=False))
         with suppress(OSError, ValueError):  # Full, without a reader, or closed: there is no other place.
-            print(f"pigrules: {plain(problem(error))}", file=sys.stderr, flush=True)
+            print(text, file=sys.stderr, flush=True)
 
 
 def problem(error: Exception | str) -> str:
