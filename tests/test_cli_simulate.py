@@ -153,14 +153,14 @@ def test_variant_and_rules_reach_the_games(tmp_path: Path) -> None:
     [
         (
             ("--players", "greedy,you"),
-            "--players: there is no player 'you' (known: greedy, random)",
+            "--players: desconocido (jugador): 'you' (se conocen: greedy, random)",
         ),
         (("--players", "greedy"), "Pueden jugar de dos a cinco, no 1."),
         (
             ("--players", "greedy,random", "--variant", "veteran"),
-            "--variant: there is no variant 'veteran'; did you mean veterans? (known: normal, veterans)",
+            "'veteran'; ¿querías decir veterans? (se conocen: normal, veterans)",
         ),
-        (("--players", "greedy,random", "--jobs", "0"), "Must be >= 1."),
+        (("--players", "greedy,random", "--jobs", "0"), 'Valor no válido "0" para --jobs: 1 como mínimo.'),
     ],
 )
 def test_bad_usage(words: tuple[str, ...], said: str) -> None:

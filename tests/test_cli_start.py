@@ -137,4 +137,4 @@ def test_an_id_that_no_game_has_is_looked_for_in_all() -> None:
 def test_what_a_command_says_of_itself_is_read_without_running_it(name: str) -> None:
     module, _, function = _app._COMMANDS[name].partition(":")
     command = getattr(import_module(f"pigrules.cli.{module}"), function)
-    assert _app._about(_app._COMMANDS[name]) == getdoc(command)
+    assert _app._about(name) == getdoc(command)

@@ -120,7 +120,7 @@ def test_verdicts_as_data(file: Path) -> None:
     Path("begun.toml").write_text(HEAD + 'steps = ["A heads"]\n')
     ran = run("verify", "won.toml", "begun.toml", "edge.toml", "gone.toml", "--json", "--lang", "es")
     assert ran.code == 2
-    assert ran.err == "pigrules: gone.toml: No such file or directory\n"
+    assert ran.err == "pigrules: gone.toml: no existe el archivo o el directorio\n"
     nothing = {"result": None, "refused": None, "problem": None}
     assert ran.json == {
         "holds": False,
@@ -161,7 +161,7 @@ def test_verdicts_as_data(file: Path) -> None:
                 "verdict": "malformed",
                 "game": None,
                 "steps": None,
-                "problem": "gone.toml: No such file or directory",
+                "problem": "gone.toml: no existe el archivo o el directorio",
             },
         ],
     }

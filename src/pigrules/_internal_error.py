@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Final
 
@@ -19,9 +19,11 @@ TRACEBACK: Final = "PIGRULES_TRACEBACK"
 _PROJECT: Final = "pigrules"
 
 
-def report(error: Exception) -> int:
-    """Ask for a report of `error` on standard error; the answer is the exit code."""
-    lines = [_asking(error), *(_traceback(error) if os.environ.get(TRACEBACK) else ())]
+def report(error: Exception, say: Callable[[str], str] = str) -> int:
+    """Ask for a report of `error` on standard error, in the words that `say` makes of it; the answer is the
+    exit code.
+    """
+    lines = [say(_asking(error)), *(_traceback(error) if os.environ.get(TRACEBACK) else ())]
     with suppress(OSError, ValueError):  # standard error is closed, or its reader has gone
         if sys.stderr is not None:
             print("\n".join(lines), file=sys.stderr)

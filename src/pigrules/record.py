@@ -420,7 +420,7 @@ def _of_journal(lines: _journal_lines.Lines, game: AnyGame | None) -> Record:
 
 def _keys(data: object) -> dict[str, Any]:
     if type(data) is not dict:
-        raise MalformedError("a record is an object with the keys " + ", ".join(_KEYS), "$")
+        raise MalformedError(f"a record is an object with the keys {', '.join(_KEYS)}", "$")
     for key in data:
         if key not in _KEYS:
             raise MalformedError(f"a record has no key {codec.shown(key)}; it has {', '.join(_KEYS)}", "$")

@@ -16,8 +16,11 @@ from cyclopts import App
 from .. import __version__, _streams
 from ._dashes import dashes
 from ._signals import answered
+from ._spoken import ENGLISH, check, spoken
 
 _NOBODY_READS: Final = 141
+_LANG: Final = "lang"
+_ABOUT: Final = "A referee for board games about pigs and wolves. Every answer cites the rule behind it."
 
 _COMMANDS: Final = {
     "play": "play:command",
@@ -38,20 +41,24 @@ _COMMANDS: Final = {
 """The commands by name: the module here, and the function in it."""
 
 
-def app(called: str | None = None) -> App:
+def app(called: str | None = None, lang: str = ENGLISH) -> App:
     """The program, in which the command that is `called` has its help, and without one all have theirs.
 
     A command is imported when it is run; its examples name an installed game.
     """
     made = App(
         name="pigrules",
-        help="A referee for board games about pigs and wolves. Every answer cites the rule behind it.",
+        help=_ABOUT,
         version=__version__,
         help_format="plaintext",
         suppress_keyboard_interrupt=False,
     )
+    if lang != ENGLISH:
+        from . import _help
+
+        made.help, made.help_formatter = _help.about(lang), _help.formatter(lang, called)
     for name, place in _COMMANDS.items():
-        about = _about(place) if called in (None, name) else ""
+        about = _about(name, lang) if called in (None, name) else ""
         if called == name:
             about = about.replace("{game}", _some_game())
         made.command(f"{__package__}.{place}", name=name, help=about)
@@ -64,21 +71,28 @@ def _some_game() -> str:
     return next(iter(registry.games()), "GAME")
 
 
-def _about(place: str) -> str:
-    """The docstring of a command. It is read from the code of the module, which is not run for it."""
-    module, _, function = place.partition(":")
+def _about(name: str, lang: str = ENGLISH) -> str:
+    """What a command does.
+
+    In English it is its docstring, read from the code of the module, which is not run for it.
+    """
+    if lang != ENGLISH:
+        from . import _help
+
+        return _help.about(lang, name)
+    module, _, function = _COMMANDS[name].partition(":")
     found = find_spec(f".{module}", __package__)
     loader: Any = found and found.loader
     for code in loader.get_code(f"{__package__}.{module}").co_consts:
         if isinstance(code, CodeType) and code.co_name == function:
             return getdoc(FunctionType(code, {})) or ""
-    raise LookupError(place)
+    raise LookupError(name)
 
 
 def run(words: Sequence[str], ours: bool = False) -> int:
     """Run a command and return its exit code; the process is `ours` if it does nothing else."""
     _streams.prepare(ours)
-    return answered(lambda: _flushed(_run(words, ours)))
+    return answered(lambda: _flushed(_run(words, ours), spoken(words)))
 
 
 def _run(words: Sequence[str], ours: bool) -> int:
@@ -88,8 +102,8 @@ def _run(words: Sequence[str], ours: bool) -> int:
         return _NOBODY_READS
 
 
-def _flushed(code: int) -> int:
-    """The exit code, after everything that can be printed is printed."""
+def _flushed(code: int, lang: str) -> int:
+    """The exit code, after everything that can be printed is printed; in `lang` if that fails."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -101,22 +115,26 @@ def _flushed(code: int) -> int:
         from ._output import complain
 
         if code != BAD:
-            complain(error)
+            complain(error, lang)
         return BAD
     return code
 
 
 def _answer(words: Sequence[str], ours: bool) -> int:
+    lang = spoken(words)
     try:
-        made = app(words[0] if words and words[0] in _COMMANDS else None)
+        check(words)
+        made = app(words[0] if words and words[0] in _COMMANDS else None, lang)
         command, bound, _ = made.parse_args(dashes(words), exit_on_error=False, print_error=False)
+        if _LANG in bound.signature.parameters:
+            bound.arguments.setdefault(_LANG, lang)
         with _streams.reserved(ours) if bound.arguments.get("json") else nullcontext():
             code = command(*bound.args, **bound.kwargs)
         return code if isinstance(code, int) else 0
     except BaseException as error:
         from ._failures import failed
 
-        return failed(error)
+        return failed(error, lang)
 
 
 def _print_no_more() -> None:

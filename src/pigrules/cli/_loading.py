@@ -6,15 +6,19 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-from .. import codec, journal, record, registry
+from attrs import evolve
+
+from .. import codec, journal, position, record, registry
 from .._names import seats_of
 from .._toml import read as read_toml
 from ..core import InvalidError, MalformedError
 from ..core.messages import listed, nearest, shown
+from ..position import PositionError
 from ..record import Record, Stamp
 from ..registry import AnyGame
 from . import _input
 from ._answers import faults
+from ._messages import said_in
 from ._output import complain
 from ._phrases import phrases
 from .games import variants
@@ -35,6 +39,9 @@ def load_record(
     except InvalidError as error:
         played = registry.game(read_toml(data, str(path)).data["game"])
         raise MalformedError(faults(played, error, lang), f"{path}: $.rules") from error
+    except PositionError as error:
+        told = listed((fault_in(error, fault, lang) for fault in error.faults), "; ")
+        raise MalformedError(f"this position cannot be: {told}", str(path)) from error
     except MalformedError as error:
         raise MalformedError(error.problem, ": ".join(filter(None, (str(path), error.path)))) from error
     if found.assumed:
@@ -42,6 +49,12 @@ def load_record(
     if at := journal.torn(data):
         complain(phrases(lang).line_torn.format(file=path, line=at))
     return found
+
+
+def fault_in(error: PositionError, fault: position.Fault, lang: str) -> str:
+    """A fault of a position as text, in the language of the reader."""
+    path, problem, hint = (said_in(text, lang) for text in (fault.path, fault.problem, fault.hint))
+    return position.said(error.game, evolve(fault, path=path, problem=problem, hint=hint), lang)
 
 
 def load_stamped(path: str | Path, game: AnyGame | None = None, lang: str = "en") -> tuple[Record, Stamp]:

@@ -11,6 +11,7 @@ from cyclopts.validators import Number
 
 from ..core.messages import listed
 from ._phrases import LANGUAGES
+from ._spoken import VARIABLE
 
 _WHOLE: Final = re.compile(r"[+-]?[0-9]+")
 
@@ -31,7 +32,12 @@ def _whole(type_: object, words: Sequence[Token]) -> int:
 
 
 Lang: TypeAlias = Annotated[
-    str, Parameter(help=f"The language of the answers: {listed(LANGUAGES)}.", validator=_language)
+    str,
+    Parameter(
+        help=f"The language of the answers: {listed(LANGUAGES)}. {VARIABLE} names it for all commands.",
+        validator=_language,
+        show_default=False,
+    ),
 ]
 Json: TypeAlias = Annotated[bool, Parameter(help="Print one JSON document instead of text.", negative="")]
 Whole: TypeAlias = Annotated[int, Parameter(converter=_whole)]

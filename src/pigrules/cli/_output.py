@@ -16,11 +16,15 @@ from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from .._files import ChangedError
 from .._shown import encodable, plain
 from .._streams import answer, is_terminal, takes_control_codes
+from ..core import MalformedError
 from ..core.messages import brief
 from ._colours import spans
+from ._messages import failure_in, place_in, said_in
 from ._phrases import Phrases, phrases
+from ._spoken import ENGLISH
 
 GOOD: Final = "green"
 BAD: Final = "red"
@@ -126,13 +130,13 @@ class Out:
         answer(data)
 
 
-def complain(error: Exception | str) -> None:
+def complain(error: Exception | str, lang: str = ENGLISH) -> None:
     """Print on standard error, on one line, what went wrong and where; if it can be printed there.
 
     A terminal gets it folded between words.
     """
     if sys.stderr is not None:
-        text = f"pigrules: {plain(problem(error))}"
+        text = f"pigrules: {plain(problem(error, lang))}"
         if is_terminal(sys.stderr):
             width = get_terminal_size().columns
             text = "\n".join(wrap(text, width, break_long_words=False, break_on_hyphens=False))
@@ -140,11 +144,15 @@ def complain(error: Exception | str) -> None:
             print(text, file=sys.stderr, flush=True)
 
 
-def problem(error: Exception | str) -> str:
+def problem(error: Exception | str, lang: str = ENGLISH) -> str:
     """What went wrong, and where, on one line."""
-    if isinstance(error, OSError) and error.filename is not None and error.strerror:
-        return brief(f"{error.filename or repr('')}: {error.strerror}")
-    return brief(" ".join(str(error).split("\n")))
+    if isinstance(error, OSError) and error.strerror and (error.filename is not None or lang != ENGLISH):
+        file = () if error.filename is None else (error.filename or repr(""),)
+        return brief(": ".join(map(str, (*file, failure_in(error, lang)))))
+    if isinstance(error, (MalformedError, ChangedError)):
+        where = filter(None, (place_in(error.path, lang), said_in(error.problem, lang)))
+        return brief(" ".join(": ".join(where).split("\n")))
+    return brief(said_in(" ".join(str(error).split("\n")), lang))
 
 
 @contextmanager

@@ -18,7 +18,8 @@ from ..position import Position, PositionError
 from ..record import Record, states
 from . import _input
 from ._answers import bad_record, labels, refused_data
-from ._loading import load_record
+from ._loading import fault_in, load_record
+from ._messages import said_in
 from ._output import BAD, Out
 
 T = TypeVar("T")
@@ -109,7 +110,7 @@ def load_position(out: Out, data: bytes, file: str, json: bool) -> Position | No
         else:
             out.line(out.words.no_such_position.format(file=file), BAD)
             for fault in error.faults:
-                out.line(position.said(error.game, fault, out.lang), BAD, 2)
+                out.line(fault_in(error, fault, out.lang), BAD, 2)
         return None
 
 
@@ -119,8 +120,8 @@ def fault_data(error: PositionError, fault: position.Fault, lang: str) -> dict[s
     return {
         "path": fault.path,
         "clause": None if cited is None else cited.clause,
-        "text": position.said(error.game, fault, lang),
-        "hint": fault.hint,
+        "text": fault_in(error, fault, lang),
+        "hint": said_in(fault.hint, lang),
     }
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .._files import CHANGED, GONE, THERE, ChangedError
-from .._languages import ENGLISH
 from ._output import Out, problem
 from ._phrases import Phrases
 
@@ -23,11 +22,7 @@ class Trouble(NamedTuple):
 def said(out: Out, error: Exception) -> str:
     """What went wrong, and where, on one line."""
     known, path = _known(error, out.words)
-    if known is not None:
-        return f"{path}: {known}"
-    if out.lang == ENGLISH:
-        return problem(error)
-    return f"{path}: {out.words.not_possible}" if path else out.words.not_possible
+    return problem(error, out.lang) if known is None else f"{path}: {known}"
 
 
 def all_said(out: Out, troubles: Iterable[Trouble]) -> str:

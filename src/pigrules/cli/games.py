@@ -32,12 +32,12 @@ def command(*, lang: Lang = "en", json: Json = False) -> int:
             with registry.described(name):
                 found.append(described(registry.game(name)))
         except MalformedError as error:
-            complain(error)
+            complain(error, lang)
             code = 2
         except BrokenGameError as error:
             broken.append(error)
     for each in broken:
-        complain(each)
+        complain(each, lang)
         code = BROKEN_GAME
     if json:
         out.json({"games": found})

@@ -27,6 +27,7 @@ from ._answers import (
     tell_hint,
 )
 from ._effects import differences_data, effect_data, tell_effect, tell_events, tell_positions
+from ._messages import said_in
 from ._options import At, Json, Lang
 from ._output import BAD, FAINT, GOOD, HEAD, OPEN, Out, progress
 from ._steps import heads, read_typed
@@ -101,7 +102,7 @@ def _tell_needs(out: Out, needs: Sequence[str], indent: int) -> None:
     if needs:
         out.line(out.words.say_first, OPEN, indent)
     for place in needs:
-        out.line(place, indent=indent + 2)
+        out.line(said_in(place, out.lang), indent=indent + 2)
 
 
 def _read(record: Record, position: Any, text: str) -> Any:
@@ -136,7 +137,7 @@ def _tell(out: Out, record: Record, table: Table, answer: Answer) -> None:
         if answer.depends:
             out.line(say.more_depends, OPEN, 2)
         for place in answer.depends:
-            out.line(place, indent=4)
+            out.line(said_in(place, out.lang), indent=4)
     if answer.changing:
         out.line(say.otherwise, HEAD)
     for alternative in answer.changing:

@@ -38,6 +38,7 @@ from ._seating import named, shown, usual
 from ._session import Left, Session
 from ._shell import file_word, pasted, pasted_lines, program
 from ._signals import exit_code
+from ._spoken import spoken
 from ._table import is_position, load_position
 from ._troubles import all_said, said
 from ._typed import Lines
@@ -294,7 +295,7 @@ def _take_leave(out: Out, host: Host, unhurried: bool, usual_pace: float) -> boo
             typed.append("--unhurried")
         if host.pace != usual_pace:
             typed += ["--pace", f"{host.pace:g}"]
-        if out.lang != "en":
+        if out.lang != spoken():
             typed += ["--lang", out.lang]
         where = say.file_beside if host.beside else say.resume
         _tell_command(out, where.format(file=host.saved_in), typed)

@@ -11,6 +11,7 @@ from .._toml import loads
 from ..core import MalformedError
 from ..core.layout import Unsaid
 from ._answers import asked, labels, namer, readings_of
+from ._messages import said_in
 from ._options import At, Json, Lang
 from ._output import FAINT, HEAD, OPEN, Out
 from ._table import Table, load_table
@@ -75,7 +76,7 @@ def _draw(out: Out, table: Table) -> None:
     if open_:
         out.line(out.words.left_open, OPEN)
     for each in open_:
-        out.line(each.path, FAINT, 2)
+        out.line(said_in(each.path, out.lang), FAINT, 2)
 
 
 def _write(out: Out, table: Table) -> None:

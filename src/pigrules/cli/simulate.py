@@ -56,7 +56,7 @@ def command(
     except BrokenError as broken:
         summary, code = broken.summary, exit_code() if interrupted() else 2
         if not interrupted():
-            complain(broken)
+            complain(broken, lang)
     if json:
         out.json(_data(played, policies, games, seed, summary))
     else:

@@ -68,8 +68,8 @@ def _verify(out: Out, file: str, json: bool) -> tuple[dict[str, Any], int]:
     try:
         verdict = record.verify(load_record(file, lang=out.lang))
     except (PigrulesError, OSError) as error:
-        complain(error)
-        return _malformed(file, error), BROKEN_GAME if isinstance(error, BrokenGameError) else 2
+        complain(error, out.lang)
+        return _malformed(file, error, out.lang), BROKEN_GAME if isinstance(error, BrokenGameError) else 2
     if not json:
         _tell(out, file, verdict)
     return _data(file, verdict, out.lang), 0 if verdict.holds else 1
@@ -93,9 +93,9 @@ def _tell(out: Out, file: str, verdict: Verdict) -> None:
         out.line(f"{file}: {text}; {asked(out, found.game, verdict.turn, names, readings)}", OPEN)
 
 
-def _malformed(file: str, error: Exception) -> dict[str, Any]:
+def _malformed(file: str, error: Exception, lang: str) -> dict[str, Any]:
     nothing = {"game": None, "steps": None, "result": None, "refused": None}
-    return {"file": file, "verdict": "malformed", **nothing, "problem": problem(error)}
+    return {"file": file, "verdict": "malformed", **nothing, "problem": problem(error, lang)}
 
 
 def _data(file: str, verdict: Verdict, lang: str) -> dict[str, Any]:

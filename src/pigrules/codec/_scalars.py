@@ -84,7 +84,7 @@ def literal(type_: Any) -> Structure:
         try:
             return known[type(value), value]
         except (KeyError, TypeError):
-            choice = "one of " if len(known) > 1 else ""
-            raise expected(choice + ", ".join(shown(value) for _, value in known), value) from None
+            values = ", ".join(shown(value) for _, value in known)
+            raise expected(f"one of {values}" if len(known) > 1 else values, value) from None
 
     return structure

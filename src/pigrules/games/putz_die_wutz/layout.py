@@ -401,7 +401,8 @@ def _where(cited: Cited, state: State) -> str:
 def _places(board: Board, pig: object) -> str:
     """Where a pig lies."""
     spots = [n for n, placed in enumerate(board.ring, 1) if placed and placed.pig == pig]
-    found = [f"ring, spot{'s' * (len(spots) > 1)} {listed(spots)}"] if spots else []
+    ring = f"ring, spots {listed(spots)}" if len(spots) > 1 else f"ring, spot {listed(spots)}"
+    found = [ring] if spots else []
     found += [f"cleaned.{letter(Seat(seat))}" for seat, pigs in enumerate(board.cleaned) if pig in pigs]
     return " and ".join(found) or "ring"
 
