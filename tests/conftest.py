@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,8 @@ import pytest
 from hypothesis import settings
 
 from distribution import find_only, forget, install
+
+os.environ.pop("PIGRULES_LANG", None)  # What commands say here is English unless a test says otherwise.
 
 pytest_plugins = ["pigrules.testing.plugin", "pytester"]
 
