@@ -11,7 +11,6 @@ from contextlib import redirect_stderr
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
-from random import Random
 from string import Formatter
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
@@ -23,14 +22,12 @@ from bad_input import COMMANDS, FILES
 from cli_run import run
 from pigrules._internal_error import INTERNAL_ERROR, report
 from pigrules.cli import _app, _help
-from pigrules.cli._host import Host
 from pigrules.cli._messages import failure_in, place_in, said_in
 from pigrules.cli._output import problem
 from pigrules.cli._phrases import LANGUAGES
 from pigrules.cli._spoken import VARIABLE, spoken
 from pigrules.core import MalformedError
-from pigrules.match import Match
-from pigrules.registry import BrokenGameError, game, games
+from pigrules.registry import BrokenGameError, games
 from said import FILES as NOT_MET
 from said import FOLDERS, HOME, TEXTS, templates
 
@@ -46,6 +43,7 @@ _LITTLE: Final = """
     record refused repeated requires says seat seats should so step such than that the their there these
     they this those times to too torn unable unknown until unused value was were what where which who
     with word words write you your
+    named
 """
 LITTLE: Final = frozenset(_LITTLE.split())
 """Words of which every English sentence has one, and no word of a notation or of a game's name."""
@@ -197,31 +195,6 @@ def test_no_english_is_printed_in_other_languages(
         other = run(*command)
         assert other.code == english.code
         assert not little(other.err + other.out) - TYPED - SHARED[lang], (lang, other.err + other.out)
-
-
-def test_a_game_at_the_keyboard_says_what_is_wrong_in_the_language_of_the_reader(files: Path) -> None:
-    typed = "A hop\nsave words.toml\nwhy core.turn.ovr\nquit\nquit\n"
-    lines = run("play", "woolfy", "--players", "you,you", "--lang", "de", typed=typed).lines
-    for line in (
-        "nach dem Platz erwartet: red, green, blue, to, stay, nicht 'hop'",
-        "words.toml: diese Datei gibt es schon, und sie wird nicht überschrieben",
-        "es gibt hier nichts namens 'core.turn.ovr' (gesucht: Regel); meinst du core.turn.over?",
-    ):
-        assert any(each.endswith(line) for each in lines), line
-
-
-def test_a_file_that_another_program_has_changed_is_told_in_the_language_of_the_reader(files: Path) -> None:
-    rules = game("woolfy").rules_type(seats=2)
-    host = Host(Match(game("woolfy"), rules, random=Random(1)), ("you", "you"), Random(1), lang="fr")
-    host.file = files / "game.toml"
-    host.save(host.file)
-    host.file.write_text("changed", encoding="utf-8")
-    host.keep()
-    assert host.trouble == (
-        f"{files / 'game.toml'}: ce fichier a changé depuis qu'il a été lu ou écrit ici ; "
-        "il n'est pas écrasé ; "
-        f"cette partie est dans {files / 'game-2.toml'}"
-    )
 
 
 def test_an_internal_error_is_told_in_the_language_of_the_reader() -> None:

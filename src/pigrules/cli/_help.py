@@ -37,7 +37,13 @@ def option(lang: str, command: str | None, name: str) -> str:
     help_ = _load(lang)
     own: Mapping[str, str] = {} if command is None else help_[command]
     text = own.get(name) or help_["options"][name]
-    return text.format(languages=", ".join(LANGUAGES), variable=VARIABLE) if name == "lang" else text
+    if name == "lang":
+        return text.format(languages=", ".join(LANGUAGES), variable=VARIABLE)
+    if name == "pace":
+        from ._host import PACE
+
+        return text.format(pace=f"{PACE:g}")
+    return text
 
 
 def formatter(lang: str, command: str | None) -> DefaultFormatter:
