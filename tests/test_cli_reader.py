@@ -9,12 +9,14 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cli_run import run
 from pigrules import explain, game, spec
 from pigrules.cli._fits import Meant
 from pigrules.cli._lexicon import folded, words_of
-from pigrules.cli._phrases import LANGUAGES
+from pigrules.cli._phrases import LANGUAGES, phrases
 from pigrules.cli._reader import Reader, common
 from pigrules.core import Chance, Choose, Over, Seat
 from pigrules.registry import AnyGame, games
@@ -450,3 +452,23 @@ def test_a_whole_deal_can_be_typed_at_once() -> None:
     assert "What does C (you) get? pig 1" in lines
     lines = talk([*TURNED_UP, "hunt A", "C deal kids wolf pig1"], *EAT)
     assert "  B (you) gets the Wolf." in lines
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(data=st.data())
+@settings(max_examples=40)
+def test_whatever_is_typed_is_read_or_not(name: str, data: st.DataObject) -> None:
+    """Any words of any language, in any order, and any text."""
+    lang = data.draw(st.sampled_from(LANGUAGES))
+    played, state, reads = reader(name, lang, max(2, game(name).players[0]))
+    turn = played.turn(state)
+    seats = turn.seats if isinstance(turn, Choose) else ()
+    typed = [text for texts in spec.of(played).typed[lang].values() for text in texts]
+    skipped = phrases(lang).spoken["skipped"]
+    some = st.one_of(st.sampled_from([*typed, *skipped, *"ABC123"]), st.text(max_size=8))
+    text = " ".join(data.draw(st.lists(some, max_size=12)))
+    meant = reads.read(state, seats, text)
+    if meant is not None:
+        assert meant.steps
+        assert all(played.judge(state, step).legal for step in meant.steps) == meant.legal
+    reads.asked(state, seats, text)

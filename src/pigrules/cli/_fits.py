@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from ..core import PlayerStep
 from ._lexicon import Entry, Item, Lexicon
 
-_MOST_DOUBTFUL: Final = 4
+_MOST_DOUBTFUL: Final = 3
 
 
 @frozen
@@ -212,7 +212,7 @@ def _is_number(item: Item) -> bool:
 
 def fitted(shape: Shape, items: Sequence[Item], whose: bool = False) -> Fit | None:
     """How the words fit a step, if each of them has its place in it; its seat alone only if `whose`."""
-    places = _places(shape, items, 0, ())
+    places = _places(shape, items)
     if places is None:
         return None
     parts = [place for place in places if place is not None and place >= 0]
@@ -230,35 +230,53 @@ _SEAT: Final = -1
 """The place of the seat; the words of the kind come before it, and the parts after it."""
 
 
-def _places(
-    shape: Shape, items: Sequence[Item], at: int, taken: tuple[int | None, ...]
-) -> tuple[int | None, ...] | None:
-    """A place for each word: a part, a word of the kind, the seat, or None for a hint."""
-    if at == len(items):
-        return taken
-    entry = items[at].entry
-    for place in _free(shape, entry.tokens, at, taken):
-        found = _places(shape, items, at + 1, (*taken, place))
-        if found is not None:
-            return found
+def _places(shape: Shape, items: Sequence[Item]) -> list[int | None] | None:
+    """A place for each word: a part, a word of the kind, the seat, or None for one that is only a hint.
+
+    None if a word that is no hint has no place of its own.
+    """
     words = {*shape.kind, *shape.parts}
-    again = entry.tokens & {*shape.kind}  # the word of the kind may come twice
-    if type(shape.step) in entry.hints or entry.hints & words or again:
-        return _places(shape, items, at + 1, (*taken, None))
-    return None
+    free = [_free(shape, item.entry.tokens, at) for at, item in enumerate(items)]
+    hints = [
+        type(shape.step) in item.entry.hints
+        or bool(item.entry.hints & words or item.entry.tokens & {*shape.kind})  # which may come twice
+        for item in items
+    ]
+    if not all(map(any, zip(map(bool, free), hints, strict=True))):
+        return None
+    holders: dict[int, int] = {}
+    for at, hint in enumerate(hints):
+        if not _seated(at, free, holders, set()) and not hint:
+            loose = [place for place in free[at] if hints[holders[place]]]
+            if not loose:
+                return None
+            holders[loose[0]] = at
+    places: list[int | None] = [None] * len(items)
+    for place, at in holders.items():
+        places[at] = place
+    return places
 
 
-def _free(shape: Shape, tokens: frozenset[str], at: int, taken: tuple[int | None, ...]) -> Iterator[int]:
-    tried: set[str] = set()
-    for place, part in enumerate(shape.parts):
-        if part in tokens and part not in tried and place not in taken:
-            tried.add(part)
-            yield place
-    for place, word in enumerate(shape.kind):
-        if word in tokens and _SEAT - 1 - place not in taken:
-            yield _SEAT - 1 - place
-    if at == 0 and shape.seat in tokens:
-        yield _SEAT
+def _seated(at: int, free: Sequence[Sequence[int]], holders: dict[int, int], tried: set[int]) -> bool:
+    """Give a word one of its places; the words that have one may move to others."""
+    for place in free[at]:
+        if place not in holders:
+            holders[place] = at
+            return True
+    for place in free[at]:
+        if place not in tried:
+            tried.add(place)
+            if _seated(holders[place], free, holders, tried):
+                holders[place] = at
+                return True
+    return False
+
+
+def _free(shape: Shape, tokens: frozenset[str], at: int) -> tuple[int, ...]:
+    """The places that a word can have; the seat is said first."""
+    parts = [place for place, part in enumerate(shape.parts) if part in tokens]
+    kind = [_SEAT - 1 - place for place, word in enumerate(shape.kind) if word in tokens]
+    return (*parts, *kind, *([_SEAT] if at == 0 and shape.seat in tokens else ()))
 
 
 def shared_words(lines: Sequence[Sequence[str]]) -> int:
