@@ -126,6 +126,7 @@ TEXTS: Final[dict[str, tuple[str, ...]]] = {
         "{0} is a tuple, not {1}",
     ),
     "no message": (
+        "; did you mean ",
         "A referee for board games about pigs and wolves. Every answer cites the rule behind it.",
         "after {0}",
         "line 1",
@@ -136,6 +137,7 @@ TEXTS: Final[dict[str, tuple[str, ...]]] = {
         "{0}: $.rules",
     ),
     "notation, and the words of a position": (
+        '"2 straw doors, wood window 1"',
         " into {0}",
         '"threw …; kept 1 2", "throws …; again 3 5"',
         "; bought ",

@@ -247,9 +247,9 @@ def test_one_file_is_judged() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("three-little", "no file and no game is called so; did you mean three-little-pigs?"),
-        ("wolfy", "no file and no game is called so; did you mean woolfy?"),
-        ("nogame", "no file and no game is called so; the games are eat-me-if-you-can, "),
+        ("three-little", "no file and no game has this name; did you mean three-little-pigs?"),
+        ("wolfy", "no file and no game has this name; did you mean woolfy?"),
+        ("nogame", "no file and no game has this name; the games are eat-me-if-you-can, "),
         ("missing.toml", "No such file or directory"),
     ],
 )

@@ -179,7 +179,9 @@ def _said_rules(
         unread += [f"{layout.rows}.{each}" for each in there if each not in rows]
     elif "seats" not in rules:
         if type(given) is dict:
-            hint = "rules.seats = 3" + (f", or a row a seat under {layout.rows}" if layout.rows else "")
+            hint = "rules.seats = 3"
+            if layout.rows:
+                hint = f"{hint}, or a row a seat under {layout.rows}"
             wrong.append(Fault("rules.seats", "how many sit at the table is not said", hint=hint))
         rules["seats"] = game.players[1]
         unread.append(layout.rows)

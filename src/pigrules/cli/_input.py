@@ -47,7 +47,7 @@ def _meant(name: str) -> str | None:
         return None
     near = [game for game in games if game.startswith(name)]
     guess = f"; did you mean {near[0]}?" if near else nearest(name, games)
-    return f"no file and no game is called so{guess or f'; the games are {listed(games)}'}"
+    return f"no file and no game has this name{guess or f'; the games are {listed(games)}'}"
 
 
 def one(name: str) -> str:
