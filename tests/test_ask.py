@@ -13,7 +13,8 @@ import pytest
 
 from cli_run import run
 from pigrules import MalformedError, ask, dispute, limits, spec
-from pigrules._search import Index, Text, folded, words_of
+from pigrules._search import Index, Text, words_of
+from pigrules._text import folded
 from pigrules.ask import Answer
 from pigrules.registry import game
 

@@ -12,7 +12,7 @@ import pytest
 
 import pigrules.cli
 from pigrules import dispute, spec
-from pigrules.cli._lexicon import folded
+from pigrules._text import folded
 from pigrules.cli._phrases import LANGUAGES, Phrases, phrases
 
 COMMANDS = Path(pigrules.cli.__file__).parent

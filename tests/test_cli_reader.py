@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from cli_run import run
 from pigrules import explain, game, spec
+from pigrules._text import folded
 from pigrules.cli._fits import Meant
-from pigrules.cli._lexicon import folded, words_of
+from pigrules.cli._lexicon import words_of
 from pigrules.cli._phrases import LANGUAGES, phrases
 from pigrules.cli._reader import Reader, common
 from pigrules.core import Chance, Choose, Over, Seat

@@ -15,9 +15,9 @@ from attrs import define, field
 from rich.cells import cell_len
 
 from pigrules import explain, game, spec
+from pigrules._text import folded
 from pigrules.cli import main
 from pigrules.cli._keyboard import Keyboard
-from pigrules.cli._lexicon import folded
 from pigrules.cli._phrases import LANGUAGES, phrases
 from pigrules.cli._session import Session
 from pigrules.core import Choose, Intent, letter

@@ -5,6 +5,7 @@
 ``picture`` takes a function that returns SVG, as an entry point is written: ``package.module:function``.
 ``side-by-side`` takes the name of a game and makes a whole page of its clauses and its model;
 ``definitions`` takes it and names of definitions, and shows those.
+``terminal`` takes words of ``pigrules play`` and, as its content, lines to type; it shows the screen then.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, ClassVar, Final
 
 import law_pages
 import side_by_side
+import terminal
 import turn_graph
 from docutils import nodes
 from docutils.parsers.rst import Directive
@@ -108,6 +110,19 @@ class Definitions(Directive):
             raise self.error(f"the model of {name} has no {missing}") from missing
 
 
+class Terminal(Directive):
+    """The screen of ``pigrules play`` with these words, after the lines of the content are typed."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """The picture, in a frame of its own."""
+        svg = terminal.picture(self.arguments[0], list(self.content))
+        return [_raw(f'<div class="picture">{svg}</div>')]
+
+
 def _section(part: side_by_side.Part) -> nodes.section:
     return nodes.section(
         "", nodes.title(text=part.title), _raw(part.html), ids=[part.anchor], names=[part.anchor]
@@ -164,6 +179,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
             app.add_directive(function.__name__.replace("_", "-"), _directive(function, base))
     app.add_directive("side-by-side", SideBySide)
     app.add_directive("definitions", Definitions)
+    app.add_directive("terminal", Terminal)
     app.add_lexer("quint", QuintLexer)
     app.connect("autodoc-process-docstring", fences_to_blocks)
     app.connect("autodoc-skip-member", skip_aliases)

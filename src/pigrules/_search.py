@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -13,6 +12,8 @@ from typing import Final, Protocol
 
 import snowballstemmer
 from attrs import define, field, frozen
+
+from ._text import folded
 
 SNOWBALL: Final = {"de": "german", "en": "english", "es": "spanish", "fr": "french"}
 """The stemmers of the languages; a language without one is searched by whole words."""
@@ -51,21 +52,6 @@ class Fit:
     """Only good for comparing."""
     share: float
     """The part of the question's words that its best text has; rare words count for more; from 0 to 1."""
-
-
-def folded(text: str) -> str:
-    """Small letters without accents.
-
-    >>> from pigrules._search import folded
-    >>> folded("Fenêtre GROSS")
-    'fenetre gross'
-    """
-    small = text.casefold()
-    if small.isascii():
-        return small
-    # one by one: what follows a letter is dropped, so its order, which takes long to find, does not matter
-    apart = (part for each in small for part in unicodedata.normalize("NFKD", each))
-    return "".join(each for each in apart if not unicodedata.combining(each))
 
 
 def words_of(text: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from collections.abc import Mapping
 from typing import Final
@@ -61,3 +62,18 @@ def _of_bytes(text: bytes, form: str) -> str:
         return text.removeprefix(BOM_UTF8).decode("utf-8")
     except UnicodeDecodeError as error:
         raise MalformedError(f"not {form}: byte {error.start + 1} is not UTF-8") from None
+
+
+def folded(text: str) -> str:
+    """Small letters without accents.
+
+    >>> from pigrules._text import folded
+    >>> folded("Fenêtre GROSS")
+    'fenetre gross'
+    """
+    small = text.casefold()
+    if small.isascii():
+        return small
+    # one by one: what follows a letter is dropped, so its order, which takes long to find, does not matter
+    apart = (part for each in small for part in unicodedata.normalize("NFKD", each))
+    return "".join(each for each in apart if not unicodedata.combining(each))

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from pigrules import _search, ask, codec, limits, record, spec
+from pigrules import _text, ask, codec, limits, record, spec
 from pigrules._languages import Shelf, page
 from pigrules._spec_format import documents
 from pigrules._spec_format import spec as spec_of
@@ -319,8 +319,8 @@ def test_words_of_a_command(shape: str) -> None:
 
 def test_accents_are_dropped_letter_by_letter() -> None:
     marks = "\u0301\u0323" * 5
-    assert _search.folded("A\u0301" + marks + "\u00d6ld \ufb01n") == "aold fin"
-    is_linear(lambda n: "a" + "\u0301\u0323" * (n // 2), _search.folded)
+    assert _text.folded("A\u0301" + marks + "\u00d6ld \ufb01n") == "aold fin"
+    is_linear(lambda n: "a" + "\u0301\u0323" * (n // 2), _text.folded)
 
 
 def test_a_measure_that_grows_with_the_square_is_seen() -> None:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from .. import ask, explain, spec
+from .._text import folded
 from ..core import Cited, ClauseId, MalformedError
 from ..registry import AnyGame
 from ..spec import Clause
 from . import readings
 from ._answers import clause_text, reference
-from ._lexicon import folded
 from ._output import FAINT, HEAD, OPEN, Out
 from .ask import FITS, tell
 

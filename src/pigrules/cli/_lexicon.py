@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import define, evolve, field, frozen
 
 from .. import explain, spec
+from .._text import folded
 from ..registry import AnyGame
 from ._phrases import phrases
 
@@ -50,16 +50,6 @@ class Item:
     def known(self) -> bool:
         """Whether it stands for anything."""
         return bool(self.entry.tokens or self.entry.hints)
-
-
-def folded(text: str) -> str:
-    """`text` without capitals and accents.
-
-    >>> folded("Où est la TÜR?")
-    'ou est la tur?'
-    """
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in apart if not unicodedata.combining(c))
 
 
 def words_of(text: str) -> list[str]:

@@ -10,11 +10,12 @@ from typing import Any, Final
 from attrs import define, evolve
 
 from .. import explain
+from .._text import folded
 from ..core import Cited, MalformedError, PlayerStep, Seat, letter
 from ..core.referee import LATE, NO_SUCH_THING, NOT_NOW, NOT_YOUR_TURN, OVER
 from ..registry import AnyGame
 from ._fits import Meant, Shape, Table, fitted, noting, shared_words, stands_for, with_and_without
-from ._lexicon import Item, Lexicon, folded, lexicon, named, words_of
+from ._lexicon import Item, Lexicon, lexicon, named, words_of
 from ._steps import heads, read_typed
 
 MOST_TYPED: Final = 200

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import Factory, define, evolve, field
 
+from .._text import folded
 from ..core import Choose, Cited, IllegalStepError, Over, PigrulesError, PlayerStep, Seat, letter
 from ..limits import CAP
 from ..match import NotNowError
@@ -21,7 +22,7 @@ from ._choices import Choices, Option
 from ._clock import Clock
 from ._dealing import Dealing, dealt
 from ._host import Host
-from ._lexicon import folded, nearest
+from ._lexicon import nearest
 from ._menu import unfolded
 from ._output import BAD, HEAD
 from ._reader import Reader, common
