@@ -356,16 +356,29 @@ def test_a_slip_in_a_name_is_asked_about(text: str, lang: str, problem: str) -> 
     assert str(refused.value) == f"--players: {problem}"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_troubles_with_files_are_said_in_the_language(lang: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("lang", "there", "missing"),
+    [
+        ("en", "this file exists already and is not overwritten", "No such file or directory"),
+        (
+            "de",
+            "diese Datei gibt es schon, und sie wird nicht überschrieben",
+            "diese Datei oder diesen Ordner gibt es nicht",
+        ),
+        ("es", "este archivo ya existe y no se sobrescribe", "no existe el archivo o el directorio"),
+        ("fr", "ce fichier existe déjà et n'est pas écrasé", "ce fichier ou ce dossier n'existe pas"),
+    ],
+)
+def test_troubles_with_files_are_said_in_the_language(
+    lang: str, there: str, missing: str, tmp_path: Path
+) -> None:
     taken = tmp_path / "a.toml"
     taken.write_text("precious")
-    say = phrases(lang)
     ran = run("play", "woolfy", "--save", str(taken), "--lang", lang)
-    assert (ran.code, ran.err) == (2, f"pigrules: {taken}: {say.file_exists}\n")
+    assert (ran.code, ran.err) == (2, f"pigrules: {taken}: {there}\n")
     ran = run("play", "woolfy", "--lang", lang, typed=f"save {tmp_path}/b/c\nsave {tmp_path}\n")
-    assert f"{tmp_path}/b/c: {say.no_such_file}" in ran.lines
-    assert f"{tmp_path}: {say.file_exists}" in ran.lines
+    assert f"{tmp_path}/b/c: {missing}" in ran.lines
+    assert f"{tmp_path}: {there}" in ran.lines
 
 
 # The end

@@ -165,6 +165,7 @@ def test_a_table_may_ask_for_another_step() -> None:
     assert clauses(outcome.divergence.refusals) == [
         NOT_NOW,
         "tlp.turn.throw-then-build",
+        "tlp.roll.may-stop",
         "tlp.roll.three-throws",
     ]
     assert len(outcome.divergences) == 1

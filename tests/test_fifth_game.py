@@ -184,7 +184,7 @@ def test_the_law_is_shown(pig: Path) -> None:
         "  With a 1 the points of the turn are lost, and the turn is over.",
     ]
     assert run("clause", "pig.throw.one", "--json").json["lines"] == [7]
-    assert run("clauses", "pig", "--search", "hold").lines[0] == "pig.hold.banks"
+    assert run("clauses", "pig", "--search", "hold").lines[0] == "pig.hold.after-a-throw"
     assert len(run("clauses", "pig", "--json").json["clauses"]) == 10
     assert "pig.settled.all-is-lost" in run("readings", "pig").lines
     told = run("readings", "pig", "--json").json

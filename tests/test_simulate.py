@@ -378,7 +378,7 @@ def test_a_killed_process_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> No
             ["too-much", "low"],
             (
                 "the policy 'too-much' of seat A chose A stake 9: "
-                "The table has no stake 9. (core.name.no-such-thing) "
+                "The table has no such stake: 9. (core.name.no-such-thing) "
                 "The opener says what the round is worth. (toy.round.stake)"
             ),
         ),

@@ -206,4 +206,6 @@ def test_what_is_said_fits_the_table(game: Sty) -> None:
         "a later hand on a wrong item is still a mistake, until each of the others has grabbed or held back; "
         "after that it is no grab of that round."
     )
-    assert told(STRICT.readings, ("seats", (0, 2))) == "A wrong hand may still come from: A and C."
+    assert told(STRICT.readings, ("seats", (0, 2))) == (
+        "A and C may still put out a hand, and a wrong one is a mistake."
+    )
