@@ -215,3 +215,67 @@ def test_the_command_answers_for_the_table_of_a_position(tmp_path: Path) -> None
     ran = run("ask", "three-little-pigs", "tlp.build.must-buy", "--most", "1", "--position", str(table))
     assert ran.lines[0] == "No player has to buy a tile."
     assert "  tlp.reading.must-buy: Yes: buying is optional." in ran.lines[ran.lines.index("See also") :]
+
+
+MUST_BUY = "tlp.build.must-buy; 000_70233d4de8b74afe.txt, lines 48, 50"
+QUARREL = "examples/positions/three-little-pigs.toml"
+
+
+@pytest.mark.parametrize(
+    ("question", "lang", "told"),
+    [
+        (
+            "may I buy nothing?",
+            "en",
+            [
+                "As the game stands:",
+                "  refused",
+                f"    B can buy a tile and must buy at least one. ({MUST_BUY})",
+            ],
+        ),
+        (
+            "can I buy a straw roof",
+            "de",
+            ["In dieser Stellung:", "  erlaubt: Strohdach für Haus 1 kaufen (B buy straw roof 1)"],
+        ),
+        (
+            "darf ich ein Strohdach kaufen?",
+            "de",
+            ["In dieser Stellung:", "  erlaubt: Strohdach für Haus 1 kaufen (B buy straw roof 1)"],
+        ),
+    ],
+)
+def test_a_question_about_a_step_is_answered_for_the_position(
+    question: str, lang: str, told: list[str]
+) -> None:
+    ran = run("ask", "three-little-pigs", question, "--position", QUARREL, "--lang", lang)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.lines[-len(told) :] == told
+
+
+def test_what_holds_in_a_position_as_data() -> None:
+    asked = ("--position", QUARREL, "--json")
+    refused = run("ask", "three-little-pigs", "may I buy nothing?", *asked).json["here"]
+    assert refused["legal"] == []
+    assert [each["clause"] for each in refused["refusals"]] == ["tlp.build.must-buy"]
+    allowed = run("ask", "three-little-pigs", "buy a straw roof?", *asked).json["here"]
+    assert allowed == {"legal": ["B buy straw roof 1"], "refusals": []}
+    assert run("ask", "three-little-pigs", "who begins?", *asked).json["here"] is None
+    assert "here" not in run("ask", "three-little-pigs", "who begins?", "--json").json
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (
+            ("woolfy", "who?", "--position", QUARREL),
+            f"{QUARREL}: expected a position of woolfy, found one of three-little-pigs",
+        ),
+        (("woolfy", "who?", "--at", "3"), "--at: it is a place in a record; name that with --position"),
+    ],
+)
+def test_a_position_that_does_not_go_with_the_question_is_refused(
+    words: tuple[str, ...], problem: str
+) -> None:
+    ran = run("ask", *words)
+    assert (ran.code, ran.out, ran.err) == (2, "", f"pigrules: {problem}\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice, product
+from itertools import groupby, islice, product
 from typing import Any, Final
 
 from attrs import define, evolve
@@ -82,7 +82,8 @@ class Reader:
 
     def asked(self, state: Any, seats: Sequence[Seat], question: str) -> Meant | None:
         """The steps of one kind that a question is about; None if it names none without doubt."""
-        words = [item.typed for item in self._lexicon.items(question[:MOST_TYPED]) if not item.mended]
+        items = self._lexicon.items(question[:MOST_TYPED])
+        words = [word for word, _ in groupby(item.typed for item in items if not item.mended)]
         meant = self._spoken(state, seats, self._legal(state, seats), " ".join(words)) if words else None
         one_kind = meant is not None and len({type(step) for step in meant.steps}) == 1
         return meant if meant is not None and one_kind and meant.spoken else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import repeat
 from typing import Final
 
 from attrs import evolve, frozen
@@ -281,10 +282,11 @@ def _each(draft: Draft, text: str) -> Iterator[Face]:
         if times is None and word.isdecimal() and len(word) < 3:
             times = int(word)
             continue
-        face = draft.word(TURN, word, FACES, "face of the dice")
+        face: Face | None = draft.word(TURN, word, FACES, "face of the dice")
         if face is not None and times is None and word == f"{face}s":
             draft.wrong(TURN, f"how many {word} the dice show is not said", f'such as "2 {word}"')
-        yield from [] if face is None else [face] * (1 if times is None else times)
+        if face is not None:
+            yield from repeat(face, 1 if times is None else times)
         times = None
     if times is not None:
         draft.wrong(TURN, f"{times} of which face is not said", 'such as "2 doors"')
