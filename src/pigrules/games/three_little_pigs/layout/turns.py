@@ -282,11 +282,12 @@ def _each(draft: Draft, text: str) -> Iterator[Face]:
         if times is None and word.isdecimal() and len(word) < 3:
             times = int(word)
             continue
-        face: Face | None = draft.word(TURN, word, FACES, "face of the dice")
-        if face is not None and times is None and word == f"{face}s":
-            draft.wrong(TURN, f"how many {word} the dice show is not said", f'such as "2 {word}"')
+        face = draft.word(TURN, word, FACES, "face of the dice")
         if face is not None:
-            yield from repeat(face, 1 if times is None else times)
+            if times is None and word not in FACES and word.endswith("s"):
+                draft.wrong(TURN, f"how many {word} the dice show is not said", f'such as "2 {word}"')
+            faces: Iterator[Face] = repeat(face, 1 if times is None else times)
+            yield from faces
         times = None
     if times is not None:
         draft.wrong(TURN, f"{times} of which face is not said", 'such as "2 doors"')
