@@ -111,6 +111,7 @@ TEXTS: Final[dict[str, tuple[str, ...]]] = {
         "{0} is there twice",
     ),
     "met by programmers only": (
+        "a text has an English form at least",
         "a reaction time must be above 0 seconds and below an hour, not {0}",
         "a share of errors must be a number from 0 to 1, not {0}",
         "a spread must be a number from 0 to 3, not {0}",

@@ -13,11 +13,13 @@ import re
 from string import Formatter
 from typing import Final
 
+from .core.arguments import checked_if_it_fails
 from .core.messages import shown
 
 _FORM: Final = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
+@checked_if_it_fails
 def placeholders(template: str) -> tuple[str, ...]:
     """The names of the gaps of a text, in order; ValueError if braces hold anything else.
 

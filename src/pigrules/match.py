@@ -296,11 +296,15 @@ class Match(Generic[R, S, P, C, V]):
         view: V = self._views.of(self.state, seat)
         return view
 
+    @checked
     def earlier(self, seat: Seat | None) -> Iterator[V]:
-        """What `seat`, or a spectator (None), could know in each position before, oldest first."""
+        """What `seat`, or a spectator (None), could know in each position before, oldest first.
+
+        See `view`.
+        """
         if seat is not None:
             self._check_seat(seat)
-        return (self._game.view(state, seat) for state in self._states[:-1])
+        return (self._views.of(state, seat) for state in self._states[:-1])
 
     @checked
     def record(self, seat: Seat | None = None) -> Record:

@@ -160,7 +160,9 @@ def in_lang(texts: Texts, lang: str, game: AnyGame | None = None) -> str:
         known = languages(game)
         if lang not in known:
             raise MalformedError(f"no language is called {shown(lang)}; there are {listed(known)}")
-        found = texts[ENGLISH]
+        found = texts.get(ENGLISH)
+    if found is None:
+        raise MalformedError("a text has an English form at least")
     return found
 
 

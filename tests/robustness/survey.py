@@ -234,6 +234,7 @@ def table(game: AnyGame, other: AnyGame, folder: Path) -> Table:
         "id": lambda: clause,
         "words": lambda: "one door",
         "template": lambda: "{seat} plays",
+        "texts": lambda: {"en": "A door."},
         "package": lambda: game.spec,
         "clause": lambda: clause,
         "in_force.clause": lambda: spec.of(game).clauses[clause],
