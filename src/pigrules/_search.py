@@ -32,6 +32,8 @@ _GUESSED: Final = 0.7
 """What a word counts that was mended, or found within another."""
 _MOST_MENDED: Final = 20
 """So many words of a question at most are taken for misspelt or compound: it takes long."""
+_PLACES: Final = 9
+"""Decimal places that count: the last ones of a sum differ from one Python to another."""
 _SHORTEST: Final = 4
 """Letters of the parts of a compound, at least."""
 
@@ -142,7 +144,10 @@ class Index:
             owner = self.texts[at].owner
             best[owner].append(score)
             shares[owner] = max(shares[owner], covered[at] / whole)
-        return {owner: Fit(_together(found), shares[owner]) for owner, found in best.items()}
+        return {
+            owner: Fit(round(_together(found), _PLACES), round(shares[owner], _PLACES))
+            for owner, found in best.items()
+        }
 
     def knows(self, question: str) -> float:
         """Which part of the words of a question occurs here, from 0 to 1."""
