@@ -28,7 +28,7 @@ T = TypeVar("T")
 YOU: Final = "you"
 """A person at the keyboard who has no other name; there may be several."""
 PACE: Final = 4.0
-"""By which opponents' times are multiplied in a race against the clock, unless somebody says otherwise.
+"""By which opponents' times are multiplied in a race against the clock, if no pace is chosen.
 
 The quickest that are built in take 2 seconds. A person needs 4 to 10 to read the dice and to find a pig, and
 one more to type: at this pace such a person is first in about 58 of 100 rounds against one opponent, in 32

@@ -52,7 +52,7 @@ class Screen:
     """What a live screen has to show, or has shown."""
 
     def flush(self) -> None:
-        """Show what has not been shown, before somebody types."""
+        """Show what has not been shown, before the next line is typed."""
         for note in self.log.take():
             self._print(note)
 

@@ -20,7 +20,7 @@ _ALMOST: Final = 0.9
 _LONGEST: Final = 40
 """No longer name is compared."""
 _USUAL: Final = "greedy"
-"""The opponent of somebody who names none."""
+"""The opponent if no players are named."""
 
 
 def usual(game: AnyGame) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The language of whoever typed a command: of its help and of its errors, and of its answers by default."""
+"""The language of the person at the command line: of help and errors, and of answers by default."""
 
 from __future__ import annotations
 
